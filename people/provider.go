@@ -173,6 +173,15 @@ func (p *People) FinishProvider(ctx context.Context, asking *Session, state, cod
 			return nil, err
 		}
 	}
+	arrival, err := p.returned(ctx, asking, state, code, secret, at)
+	if at.Limited && !errors.Is(err, ErrWrong) && !errors.Is(err, ErrGroup) {
+		p.attempts.undo(at.Addr)
+	}
+	return arrival, err
+}
+
+// returned is FinishProvider without the count.
+func (p *People) returned(ctx context.Context, asking *Session, state, code, secret string, at Place) (*Arrival, error) {
 	var one pendingSignIn
 	err := p.answered(ctx, providerSignIn, "", state, &one)
 	if errors.Is(err, ErrCeremony) {
@@ -188,11 +197,7 @@ func (p *People) FinishProvider(ctx context.Context, asking *Session, state, cod
 	if err != nil {
 		return nil, err
 	}
-	arrival, err := p.identified(ctx, asking, token, one.Link, at)
-	if err == nil && at.Limited {
-		p.attempts.undo(at.Addr)
-	}
-	return arrival, err
+	return p.identified(ctx, asking, token, one.Link, at)
 }
 
 // redeem has the provider tell who came back, and checks that: the signature, that it was said by this provider to this server for

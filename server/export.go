@@ -254,8 +254,8 @@ func (i *identity) writeExport(c *call, archive *zip.Writer, about *exported, li
 	for _, one := range list {
 		c.unhurried()
 		record, err := i.recordOf(c, one.ID)
-		if errors.Is(err, store.ErrNotFound) || errors.Is(err, table.ErrBroken) {
-			continue // it was removed meanwhile, or its rules fail
+		if errors.Is(err, store.ErrNotFound) || errors.Is(err, table.ErrBroken) || errors.Is(err, table.ErrUnknownGame) || errors.As(err, new(*match.RulesError)) {
+			continue // it was removed meanwhile, its rules fail, or this program does not know them
 		}
 		if err != nil {
 			return err

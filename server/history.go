@@ -13,7 +13,7 @@ import (
 func (ms *matches) pastOperations(a *api) {
 	add(a, operation{
 		id: "readHistory", tag: "matches", method: "GET", path: "/api/matches/{match}/history", access: watchers, cost: 3, status: http.StatusOK,
-		out: []wire.HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over.",
+		out: []wire.HistoryRow{}, summary: "What happened", text: "As you may know it; whole once the match is over. With views, each 40 rows count as a request more.",
 		query: []query{
 			counted("from", "the first number; 1 when left out"),
 			counted("to", "the last number; the latest when left out"),
@@ -28,6 +28,9 @@ func (ms *matches) pastOperations(a *api) {
 	}, ms.readRecord)
 }
 
+// viewsFor is how many views cost as much as a request: each row of a long match holds up its table and fills kilobytes.
+const viewsFor = 40
+
 func (ms *matches) readHistory(c *call, _ *none) error {
 	from, to, views := c.count("from", 1), c.count("to", math.MaxInt32), c.flag("views")
 	t, err := ms.table(c)
@@ -37,6 +40,11 @@ func (ms *matches) readHistory(c *call, _ *none) error {
 	defer t.Close()
 	var text []byte
 	err = t.Look(c.r.Context(), func(kept *store.Match, m *match.Match) error {
+		if rows := min(to, m.Number()) - from; views && rows >= viewsFor {
+			if err := c.allowMore(rows / viewsFor); err != nil {
+				return err
+			}
+		}
 		text = m.AppendHistory(nil, wire.Eye(m, kept.SeatsOf(c.player())), from, to, views)
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -298,6 +299,26 @@ func TestExport(t *testing.T) {
 	}
 	if got := b.get("/api/account/export").is(200); got.status != 200 { // guests, too
 		t.Error(got.status)
+	}
+}
+
+// A match of which this program does not know the rules, or the game, is missing in an export, and all others are there.
+func TestExportOfWhatCantBeRead(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	newer, other, good := duel(a, b), duel(a, b), duel(a, b)
+	p.stop()
+	tamper(t, filepath.Join(p.dir, "portolan.db"), fmt.Sprintf(`UPDATE matches SET rules = 99 WHERE id = '%s'`, newer.ID),
+		fmt.Sprintf(`UPDATE matches SET game = 'chess' WHERE id = '%s'`, other.ID))
+	p.start()
+	files := a.exported()
+	for _, m := range []*wire.Match{newer, other, good} {
+		if !strings.Contains(files["matches.json"], m.ID) {
+			t.Errorf("match %s is not listed", m.ID)
+		}
+		if there := files["records/"+m.ID+".json"] != ""; there != (m == good) {
+			t.Errorf("the record of %s is there: %t", m.ID, there)
+		}
 	}
 }
 

@@ -67,6 +67,14 @@ func (c *call) allowToken(cost int) error {
 	return c.limits.spend(client{token: c.session.Key}, cost)
 }
 
+// allowMore takes what is asked for beyond the cost of the operation, once it is known how much that is.
+func (c *call) allowMore(cost int) error {
+	if err := c.allow(cost); err != nil {
+		return err
+	}
+	return c.allowToken(cost)
+}
+
 // spend returns a problem that says when there will be enough, if there is not.
 func (l *limits) spend(who client, cost int) error {
 	if wait := l.take(who, cost, time.Now()); wait > 0 {

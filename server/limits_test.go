@@ -214,6 +214,30 @@ func TestGoodRequestsAreLimited(t *testing.T) {
 	}
 }
 
+// A whole history with views costs as much as there is of it, a piece of it no more than a request.
+func TestManyViewsCostMore(t *testing.T) {
+	p := open(t, server.Config{Rate: 0.001, Burst: 30})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	m := play(duel(a, b), [2]*guest{a, b}, 130)
+	for i, test := range []struct {
+		query string
+		cost  int
+	}{{"views=1", 3 + (m.Number-1)/40}, {"from=100&views=1", 3}, {"to=40&views=1", 3}, {"", 3}} {
+		times := 0
+		for range 30 {
+			got := p.send("GET", "/api/matches/"+m.ID+"/history?"+test.query, a.token, nil, from(fmt.Sprint("198.51.100.", i))...)
+			if got.status != 200 {
+				got.problem(429, "slow-down")
+				break
+			}
+			times++
+		}
+		if times != 30/test.cost {
+			t.Errorf("%q is answered %d times, want %d (%d rows)", test.query, times, 30/test.cost, m.Number)
+		}
+	}
+}
+
 // Who asks too often has no look into the store: a token that nobody has seen stays unknown to the server.
 func TestLimitsComeFirst(t *testing.T) {
 	p := open(t, server.Config{Rate: 0.001, Burst: 10})

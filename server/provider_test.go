@@ -33,6 +33,7 @@ type club struct {
 
 	mu     sync.Mutex
 	grants map[string]grant // by code
+	down   bool             // it answers nobody's code
 }
 
 // grant is what the club has promised to who holds a code.
@@ -73,7 +74,12 @@ func newClub(t *testing.T) *club {
 		c.mu.Lock()
 		granted, known := c.grants[r.PostFormValue("code")]
 		delete(c.grants, r.PostFormValue("code"))
+		down := c.down
 		c.mu.Unlock()
+		if down {
+			answer(w, 503, fields{})
+			return
+		}
 		id, secret, _ := r.BasicAuth()
 		verifier := sha256.Sum256([]byte(r.PostFormValue("code_verifier")))
 		if !known || id != "portolan" || secret != "club-secret" || r.PostFormValue("redirect_uri") != granted.back || b64(verifier[:]) != granted.challenge {
@@ -282,6 +288,29 @@ func TestTheHostIsToldWhyAClubRefuses(t *testing.T) {
 }
 
 // Whatever the club did not say to this server, for this errand and this browser, now, opens nothing.
+// Who comes back from a club that is down has not guessed: once it is back, they come in.
+func TestAClubThatIsDownCountsNobody(t *testing.T) {
+	c := newClub(t)
+	p := open(t, server.Config{Provider: c.provider("players"), Burst: 1 << 20})
+	back := func() *answer {
+		j := c.visit(p, "", fields{}, "subject-1", nil)
+		return p.send("POST", "/api/sessions/provider", "", fields{"state": j.state, "code": j.code}, append(from("198.51.100.9"), "Cookie", j.cookie)...)
+	}
+	switched := func(down bool) {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		c.down = down
+	}
+	switched(true)
+	for range 40 {
+		if got := back(); got.status != 502 && got.status != 503 {
+			t.Fatalf("while the club is down: %d: %s", got.status, got.text)
+		}
+	}
+	switched(false)
+	back().is(201)
+}
+
 func TestWrongAnswersOfAClub(t *testing.T) {
 	c := newClub(t)
 	p := open(t, server.Config{Provider: c.provider("players"), Burst: 1 << 20})

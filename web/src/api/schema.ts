@@ -966,7 +966,7 @@ export interface paths {
         };
         /**
          * What happened
-         * @description As you may know it; whole once the match is over.
+         * @description As you may know it; whole once the match is over. With views, each 40 rows count as a request more.
          */
         get: operations["readHistory"];
         put?: never;
