@@ -15,7 +15,7 @@ import {
 } from './saga.ts'
 import { guest, open, read } from './setting.ts'
 import { misnamed, sound, soundInBoth } from './sound.ts'
-import { closeLog, lid, lift, pace, Table, test, told } from './table.ts'
+import { closeLog, lid, lift, pace, speak, Table, test, told } from './table.ts'
 
 /** Whether nothing lies above an element, from its head to its foot. */
 function inSight(one: Element): boolean {
@@ -159,6 +159,23 @@ test('with the fourth chest open a colony is founded on an island from the dock,
   const card = page.locator(`.turn [data-element="${island}"]`)
   await expect(card).toContainText(String(founding.args.gold))
   await sound(page, 'what can be founded', { within: '.board' })
+  // What it takes is whole below all else that can be chosen, whatever the language, and so are the guild's actions.
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const lang of ['de', 'fr', 'hu', 'en']) {
+      await speak(page, lang)
+      const below = () =>
+        page.locator('.turn .row').evaluate((row) => {
+          const end = row.getBoundingClientRect().bottom
+          const all = [...row.querySelectorAll('.target .lines, .plan li')]
+          return Math.max(...all.map((one) => one.getBoundingClientRect().bottom - end))
+        })
+      await expect.poll(below, { message: `${width} ${lang}` }).toBeLessThanOrEqual(0)
+    }
+  }
   await card.focus()
   await page.keyboard.press('Enter')
   await table.click(ship!)

@@ -153,3 +153,39 @@ test('above a replay’s controls on a phone the guilds’ actions are whole, in
     expect(Math.min(...room), lang).toBeGreaterThanOrEqual(0)
   }
 })
+
+test('below a deal that can be offered the guilds’ actions are whole, in a long language too', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const deal = (match: Match) => (match.choices[match.you[0]!] ?? []).some(({ path }) => path[0] === 'button:offer')
+  let match: Match | undefined
+  while (!match || match.status === 'over') {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    match = await playUntil(
+      page.request,
+      id,
+      (match) => viewOf(match).phase === 'guild' && deal(match),
+      (match, seat) => anyOf(match, seat, dice(9)),
+    )
+  }
+  await page.goto(`/m/${match.id}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+  const guilds = page.locator('.turn .guild')
+  await expect(page.locator('.turn [data-element="button:offer"]')).toBeVisible()
+  for (const [width, height] of [
+    [1280, 800],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const lang of ['en', 'de', 'fr', 'hu']) {
+      await speak(page, lang)
+      await expect(guilds).toHaveCount(4)
+      const cut = await guilds.evaluateAll((all) => {
+        const end = document.querySelector('.turn .row')!.getBoundingClientRect().bottom
+        return Math.max(...all.map((one) => one.getBoundingClientRect().bottom - end))
+      })
+      expect(cut, `${width} ${lang}`).toBeLessThanOrEqual(0)
+    }
+  }
+})
