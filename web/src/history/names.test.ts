@@ -26,6 +26,10 @@ it('a chapter gives bots of one kind the names that they had in the match', () =
   expect(playerNames(['Ada', 'greedy', 'greedy'], t)).toEqual(['Ada', 'Pearl', 'Rook'])
 })
 
+it('a chapter numbers those who share a name, as their match does', () => {
+  expect(playerNames(['Ada', 'Ben', 'Ada'], t)).toEqual(['Ada (1)', 'Ben', 'Ada (2)'])
+})
+
 it('a match of the book is read once, and one that can’t be read leaves its chapter to the book', async () => {
   const asked: string[] = []
   const matches = new Matches({

@@ -14,9 +14,9 @@ export function playersOf(match: Pick<Match, 'seats' | 'you'> | null): Player[] 
     match.seats.map((seat) => (seat.player ? '' : (seat.bot ?? ''))),
     t,
   )
-  const names = kinds.map((kind, i) => given[i] || kind)
+  const numbered = numberedNames(kinds.map((kind, i) => given[i] || kind))
   return match.seats.map((seat, i) => ({
-    name: numbered(names, i),
+    name: numbered[i]!,
     ...(given[i] ? { kind: kinds[i]! } : {}),
     bot: seat.bot ?? '',
     seat: i,
@@ -24,8 +24,10 @@ export function playersOf(match: Pick<Match, 'seats' | 'you'> | null): Player[] 
   }))
 }
 
-function numbered(names: readonly string[], i: number): string {
-  const name = names[i] ?? ''
-  const same = names.flatMap((other, n) => (other && other === name ? [n] : []))
-  return same.length > 1 ? `${name} (${same.indexOf(i) + 1})` : name
+/** Names by seat, those that several share with a number. */
+export function numberedNames(names: readonly string[]): string[] {
+  return names.map((name, i) => {
+    const same = names.flatMap((other, n) => (other && other === name ? [n] : []))
+    return same.length > 1 ? `${name} (${same.indexOf(i) + 1})` : name
+  })
 }
