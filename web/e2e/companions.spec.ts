@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { put } from './saga.ts'
 import { guest, open, playOn, read, resign } from './setting.ts'
 import { faults } from './sound.ts'
 import { pace, somebody, Table, test } from './table.ts'
@@ -134,6 +135,17 @@ test('the analysis of a match stands beside the replay, leads to its turning poi
   await expect(other.getByRole('heading', { name: 'Ami fordított a játszmán' })).toBeVisible()
   await fits(other)
   await other.context().close()
+})
+
+test('of a turning point at which nothing came of a move it is said what was chosen', async ({ page }) => {
+  await guest(page.request, 'Anna')
+  const id = (await put(page.request, 'end')).matches[6]!
+  await page.goto(`/m/${id}/replay?analysis=1`)
+  await expect(page.getByRole('heading', { name: 'What turned the match' })).toBeVisible({ timeout: 100_000 })
+  const names = await page.locator('#drawer-analysis .legend .name').allTextContents()
+  const told = await page.locator('.turnto .what').allTextContents()
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.filter((words) => names.includes(words))).toEqual([])
 })
 
 test('tokens for programs are made, work, and are revoked in the settings', async ({ page, request }) => {
