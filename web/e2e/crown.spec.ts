@@ -52,6 +52,14 @@ test('with the sixth chest open a gate is passed, by keys', async ({ page }) => 
   // Who has passed it is told beside the island, too, of which a drawer tells while the log lies over the chart.
   await page.locator('[aria-controls=drawer-islands]').click()
   await expect(page.locator('.drawer').getByRole('list', { name: 'The three gates' })).toContainText('Not passed yet')
+  // What each province has scored in thirteen matches stands in its own field of the glory track.
+  await page.locator('[aria-controls=drawer-others]').click()
+  const fields = page.getByRole('list', { name: 'Glory', exact: true }).getByRole('listitem')
+  await expect(fields.first().locator('.sum')).toBeVisible()
+  const beyond = await fields.evaluateAll((all) =>
+    all.map((one) => Math.round(one.querySelector('.sum')!.getBoundingClientRect().right - one.getBoundingClientRect().right)),
+  )
+  expect(Math.max(...beyond)).toBeLessThanOrEqual(0)
 })
 
 test('the guard of a gate is fought with dice', async ({ page }) => {

@@ -23,6 +23,10 @@ describe('the glory track', () => {
     expect(trackNumbers(11, 11)).toEqual([0, 5, 11])
     expect(trackNumbers(14, 14)).toEqual([0, 5, 10, 14])
     expect(trackNumbers(12, 13)).toEqual([0, 5, 10, 12, 13])
+    // None touches another, however far a province goes.
+    expect(trackNumbers(23, 24)).toEqual([0, 5, 10, 15, 20, 23])
+    expect(trackNumbers(23, 28)).toEqual([0, 5, 10, 15, 20, 23, 28])
+    expect(trackNumbers(0, 45)).toEqual([0, 6, 12, 18, 24, 30, 36, 45])
   })
 
   it('stacks provinces of the same glory', () => {
