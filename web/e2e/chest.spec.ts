@@ -206,6 +206,8 @@ test('a colony of somebody else’s is raided, and lies open to be looted', asyn
   await page.goto(`/m/${id}`)
   await table.ready()
   await table.clear()
+  await expect(page.locator('.map [data-stand^=temple]').first()).toBeAttached()
+  await expect.poll(() => page.locator('.map .target.fleet').evaluate(inSight)).toBe(true) // both ships lie before a temple
   await expect(page.locator(`.turn [data-element="${colony}"]`)).toContainText('about') // what its dice may bring
   await page.locator(`.turn [data-element="${colony}"]`).click()
   await table.click(flagship!)
