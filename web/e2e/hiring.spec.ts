@@ -189,3 +189,35 @@ test('below a deal that can be offered the guilds’ actions are whole, in a lon
     }
   }
 })
+
+test('what tells an advisor’s rule stands beside the name, clear of the skills below, in a long language too', async ({
+  page,
+}) => {
+  await guest(page.request, 'Ada Keel')
+  let match: Match | undefined
+  while (!match || match.status === 'over') {
+    const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
+    match = await playUntil(
+      page.request,
+      id,
+      (match) => viewOf(match).phase === 'activate',
+      (match, seat) => anyOf(match, seat, dice(9)),
+    )
+  }
+  await page.goto(`/m/${match.id}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+  const cards = page.locator('.turn .leaf .leaf').filter({ has: page.locator('.facts > b') })
+  for (const lang of ['de', 'fr', 'hu', 'en']) {
+    await speak(page, lang)
+    await expect(cards.first()).toBeVisible()
+    const over = await cards.evaluateAll((all) =>
+      all.map((one) => {
+        const info = one.querySelector('.tools svg')!.getBoundingClientRect()
+        return Math.round(info.bottom - one.querySelector('.facts > b')!.getBoundingClientRect().top)
+      }),
+    )
+    expect(Math.max(...over), lang).toBeLessThanOrEqual(1)
+  }
+})
