@@ -1,1 +1,0 @@
-export{t as default}from"./NextMatch-D7_Kqm3H.js";

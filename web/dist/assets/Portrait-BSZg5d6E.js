@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait--_5_Awio.js";

@@ -1,1 +1,0 @@
-import{Mn as e,Nn as t,et as n,pn as r,un as i,x as a}from"./shell-KWfxEwOY.js";function o(o,s){t(s,!0);let c=0;r(()=>{let e=s.room.talk.whisper;if(!e||e.id<=c)return;c=e.id;let t=i(()=>s.room.players[e.from.seat]?.name||e.from.name),r=e.phrase?i(()=>n(`talk.phrase.${e.phrase}`)):e.text??``;i(()=>a.note(n(`talk.heard`,{name:t,text:r})))}),e()}export{o as default};

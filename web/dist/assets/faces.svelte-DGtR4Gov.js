@@ -1,3 +1,0 @@
-//# allFunctionsCalledOnLoad
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-DddjSzA-.js","assets/shell-Da9zeiNQ.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{Cn as e,Tn as t,cn as n,nt as r,ot as i}from"./shell-KWfxEwOY.js";function a(a){let o=t(void 0),s,c=()=>s??=Promise.all([i(()=>r(()=>import(`./Portrait-C7zpVsNZ.js`),__vite__mapDeps([0,1,2]))),i(a)]).then(([{default:t},{people:n}])=>void e(o,{Portrait:t,people:n}),()=>void(s=void 0));return Object.assign(()=>(c(),n(o)),{come:c})}export{a as t};

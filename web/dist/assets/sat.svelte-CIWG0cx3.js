@@ -1,1 +1,0 @@
-import{Cn as e,On as t,Tn as n,cn as r,pn as i}from"./shell-KWfxEwOY.js";var a=class{#e=n(null);get value(){return r(this.#e)}set value(t){e(this.#e,t)}constructor(e,n){let a=t(n);i(()=>{if(!r(a))return;let t=!1,{backend:n,id:i}=e();return n.hasSat(i).catch(()=>!1).then(e=>{t||(this.value=e)}),()=>{t=!0,this.value=null}})}};export{a as t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DbQS7Po6.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Blh8d9dQ.js";
