@@ -254,8 +254,9 @@ func (c *Courier) judge(ctx context.Context, n *store.Notice, now int64) (table.
 // deliver sends messages of one channel.
 func (c *Courier) deliver(ctx context.Context, standing []store.Notice, messages []Message, now int64) {
 	to := &standing[0].Channel
+	rests := to.Kind == store.ChannelMail && now < c.rested.Load()
 	err := ErrRelay
-	if to.Kind != store.ChannelMail || now >= c.rested.Load() {
+	if !rests {
 		err = c.cfg.Senders[to.Kind].Send(ctx, to, messages)
 	}
 	if errors.Is(err, ErrGone) {
@@ -269,7 +270,7 @@ func (c *Courier) deliver(ctx context.Context, standing []store.Notice, messages
 		return // the server ends, and did not wait for the answer
 	}
 	var alone notYet
-	if errors.Is(err, ErrRelay) && !errors.As(err, &alone) {
+	if errors.Is(err, ErrRelay) && !errors.As(err, &alone) && !rests { // what only waits has not failed
 		c.rested.Store(now + relayRests.Milliseconds())
 	}
 	for i := range standing {

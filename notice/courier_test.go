@@ -113,3 +113,55 @@ func TestWhatIsPutOffComesInTime(t *testing.T) {
 		}
 	})
 }
+
+// busy is a store in which a mail falls due every ten seconds.
+type busy struct {
+	store.Notices
+	began time.Time
+}
+
+func (b *busy) TakeNotices(context.Context, time.Duration, int) (store.TakenNotices, error) {
+	now := time.Since(b.began).Milliseconds() + 1
+	next := now/10_000*10_000 + 10_000
+	if now%10_000 != 0 {
+		return store.TakenNotices{Now: now, Next: next}, nil
+	}
+	time.Sleep(time.Millisecond) // so that it is taken once
+	n := store.Notice{Match: "m", Kind: store.NoticeTurn, Made: now, Channel: store.Channel{Kind: store.ChannelMail, Kinds: []store.NoticeKind{store.NoticeTurn}}}
+	return store.TakenNotices{Rows: []store.Notice{n}, Now: now, Next: next}, nil
+}
+
+func (b *busy) PutOffNotice(context.Context, store.Notice, int64, bool) error { return nil }
+
+func (b *busy) SettleNotice(context.Context, store.Notice, store.NoticeState, string, int) error {
+	return nil
+}
+
+// down is a relay that takes no mails, and counts how often it is asked.
+type down struct{ asked int }
+
+func (d *down) Send(context.Context, *store.Channel, []notice.Message) error {
+	d.asked++
+	return notice.ErrRelay
+}
+
+// A relay that has failed is asked again after a while, also while mails fall due all the time.
+func TestARelayIsAskedAgainWhileMailsComeAllTheTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		relay := new(down)
+		courier := notice.New(notice.Config{
+			Store: &busy{began: time.Now()}, Log: slog.New(slog.DiscardHandler), Report: func(e *crash.Error, _ string) { t.Error(e) },
+			Senders:  map[store.ChannelKind]notice.Sender{store.ChannelMail: relay},
+			GameName: func(game, _ string) string { return game },
+			Judge: func(context.Context, *store.Notice, int64) (table.Case, error) {
+				return table.Case{Stands: true}, nil
+			},
+		})
+		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
+		defer cancel()
+		courier.Run(ctx)
+		if relay.asked < 5 || relay.asked > 11 {
+			t.Errorf("it was asked %d times in five minutes", relay.asked)
+		}
+	})
+}
