@@ -208,11 +208,15 @@ func (w *writer) attempt(group []*relational.Task) (err error) {
 // do writes what is not written in bulk. Of a summary that is what comes with it.
 func (w *writer) do(ctx context.Context, t *relational.Task) error {
 	switch {
-	case t.Note != nil:
-		if err := t.KeepStays(ctx, w.conn); err != nil {
-			return err
-		}
-		return t.Tell(ctx, w.conn)
+	case t.Note != nil && t.Note.Status != "over" && len(t.Tells) == 0:
+		return nil
+	case t.Note != nil: // an error that is its own must not undo the rest: PostgreSQL would say nothing of that at the end
+		return relational.Apart(ctx, w.conn, func(ctx context.Context, conn *sql.Conn) error {
+			if err := t.KeepStays(ctx, conn); err != nil {
+				return err
+			}
+			return t.Tell(ctx, conn)
+		})
 	case t.Row != nil:
 		return relational.Apart(ctx, w.conn, func(ctx context.Context, conn *sql.Conn) error {
 			if err := w.InsertRow(ctx, conn, t.Key, t.Row); err != nil {

@@ -52,14 +52,23 @@ func (s *Store) learnReached(ctx context.Context) error {
 // Telling keeps a notice for each channel of a player that tells of such. A feed has it at once, unless its time is yet to come. What
 // comes by mail joins what is to be sent soon. What is kept already for a time to come ($4) comes sooner, should that time be nearer now, as
 // after a pause that has ended early; nobody must have tried to send it.
-const Telling = `INSERT INTO notices (channel, match, kind, number, made, ready, state)
+const Telling = toTell + perhapsTold
+
+const (
+	toTell = `INSERT INTO notices (channel, match, kind, number, made, ready, state)
 SELECT c.id, CAST($1 AS BIGINT), CAST($2 AS TEXT), CAST($3 AS BIGINT), max(CAST($4 AS BIGINT), ` + present + `), CASE WHEN c.kind = 'atom' AND $4 = 0 THEN NULL ELSE max($4, CASE c.kind
 	WHEN 'mail' THEN coalesce((SELECT min(n.ready) FROM notices n WHERE n.channel = c.id AND n.ready BETWEEN ` + present + ` + $5 AND ` + present + ` + 2 * $5), ` + present + ` + 2 * $5)
 	ELSE ` + present + ` + $5 END) END, CASE WHEN c.kind = 'atom' AND $4 = 0 THEN 'sent' ELSE 'due' END
-FROM channels c WHERE c.player = $6 AND NOT c.off AND NOT c.pending AND instr(',' || c.kinds || ',', ',' || $2 || ',') > 0
+FROM channels c WHERE c.player = $6 AND NOT c.off AND NOT c.pending AND instr(',' || c.kinds || ',', ',' || $2 || ',') > 0`
+
+	perhapsTold = `
 ON CONFLICT (channel, match, kind) DO UPDATE SET number = excluded.number, made = excluded.made, ready = excluded.ready, tries = 0, state = excluded.state, reason = ''
 WHERE excluded.number > notices.number
 OR excluded.number = notices.number AND $4 > 0 AND notices.state = 'due' AND notices.tries = 0 AND excluded.ready < notices.ready`
+
+	// Where others write, too, a channel may be about to go: that is waited for, and what is told has another way or none.
+	tellingBeside = toTell + ` FOR KEY SHARE OF c` + perhapsTold
+)
 
 // TellingArgs are the arguments of Telling.
 func TellingArgs(match int64, o *store.Occasion) []any {
@@ -220,10 +229,10 @@ AND EXISTS (SELECT 1 FROM matches m WHERE m.key = notices.match AND m.status = '
 	return nil
 }
 
-// Tell keeps what is to be told of a match.
+// Tell keeps what is to be told of a match, in a database that others write, too.
 func (t *Task) Tell(ctx context.Context, conn *sql.Conn) error {
 	for i := range t.Tells {
-		if _, err := conn.ExecContext(ctx, Telling, TellingArgs(t.Key, &t.Tells[i])...); err != nil {
+		if _, err := conn.ExecContext(ctx, tellingBeside, TellingArgs(t.Key, &t.Tells[i])...); err != nil {
 			return fmt.Errorf("keep what is to be told of match %d: %w", t.Key, err)
 		}
 	}
