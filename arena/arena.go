@@ -18,6 +18,9 @@ const MoveLimit = 50_000
 // what an arena holds in memory does not grow with the number of its matches.
 const Window = 1024
 
+// mostMatches is how many matches an arena has at most, at all line-ups together: more than any machine plays in a year.
+const mostMatches = 1_000_000_000_000
+
 // Config says who plays what.
 type Config struct {
 	Rules   game.Rules
@@ -81,6 +84,9 @@ func (c *Config) plan() (*Plan, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	if c.Matches > mostMatches/len(lineUps) {
+		return nil, &ConfigError{fmt.Errorf("an arena has at most %d matches", mostMatches)}
 	}
 	plan.total = c.Matches * len(lineUps)
 	if c.Test == nil {

@@ -20,6 +20,9 @@ import (
 // CampaignLimit is the number of matches after which a campaign is given up as unfinished.
 const CampaignLimit = 40
 
+// mostCampaigns is how many campaigns are played at most: what came of each is kept in memory.
+const mostCampaigns = 100_000
+
 // Campaigns says who plays how many whole campaigns.
 type Campaigns struct {
 	Rules   game.Rules
@@ -106,9 +109,11 @@ func (c *Campaigns) check() error {
 	switch least, most := c.Rules.Seats(); {
 	case c.Number < 1:
 		return errors.New("an arena of campaigns wants at least one")
+	case c.Number > mostCampaigns:
+		return fmt.Errorf("an arena of campaigns has at most %d", mostCampaigns)
 	case len(c.Bots) < least || len(c.Bots) > most:
 		return fmt.Errorf("%s has %s, not %d", c.Rules.ID(), seatCounts(least, most), len(c.Bots))
-	case c.Changes < 0 || c.Changes > 1:
+	case !(c.Changes >= 0 && c.Changes <= 1): // written so that what is no number fails, too
 		return fmt.Errorf("how likely changes are is a number from 0 to 1, not %g", c.Changes)
 	}
 	for _, spec := range c.Bots {

@@ -181,8 +181,8 @@ func (c *arenaPlay) explain(err error) error {
 	return err
 }
 
-// write writes the report in all the ways asked for.
-func (c *arenaPlay) write(std streams, report *arena.Report) error {
+// write writes the report in all the ways asked for. One that fails does not keep it from the others: it may have taken days.
+func (c *arenaPlay) write(std streams, report *arena.Report) (err error) {
 	for _, out := range []struct {
 		flag, name string
 		write      func(io.Writer) error
@@ -190,14 +190,14 @@ func (c *arenaPlay) write(std streams, report *arena.Report) error {
 		if out.name == "" {
 			continue
 		}
-		if err := writeFile(out.name, out.write); err != nil {
-			return fmt.Errorf("%s: %w", out.flag, err)
+		if failed := writeFile(out.name, out.write); failed != nil {
+			err = errors.Join(err, fmt.Errorf("%s: %w", out.flag, failed))
 		}
 	}
 	if c.JSON {
-		return writeJSON(std, report)
+		return errors.Join(err, writeJSON(std, report))
 	}
-	return printArena(std.Out, report)
+	return errors.Join(err, printArena(std.Out, report))
 }
 
 func writeFile(name string, write func(io.Writer) error) error {

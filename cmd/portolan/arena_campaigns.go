@@ -41,15 +41,15 @@ func (c *arenaPlay) campaigns(ctx context.Context, std streams) error {
 	if err != nil {
 		return c.explain(err)
 	}
-	if c.Plot != "" {
-		if err := writeFile(c.Plot, report.WritePlot); err != nil {
-			return fmt.Errorf("--plot: %w", err)
-		}
-	}
 	if c.JSON {
 		err = writeJSON(std, report)
 	} else {
 		err = printCampaigns(std.Out, report)
+	}
+	if c.Plot != "" {
+		if failed := writeFile(c.Plot, report.WritePlot); failed != nil {
+			err = errors.Join(err, fmt.Errorf("--plot: %w", failed))
+		}
 	}
 	if err == nil && report.Panics+report.Unfinished > 0 {
 		err = errors.New("arena: not every campaign came to its end; the report says where they stopped")

@@ -43,6 +43,8 @@ func TestArenaOfCampaignsRefuses(t *testing.T) {
 		"--csv goes with matches":        {"seafall", "--campaigns", "1", "--seats", "random,random,random", "--csv", "x.csv"},
 		"efemeris has no campaigns":      {"efemeris", "--campaigns", "1", "--seats", "random,random"},
 		"a number from 0 to 1":           {"seafall", "--campaigns", "1", "--changes", "7", "--seats", "random,random,random"},
+		"0 to 1, not NaN":                {"seafall", "--campaigns", "1", "--changes", "NaN", "--seats", "random,random,random"},
+		"has at most 100000":             {"seafall", "--campaigns", "9223372036854775807", "--seats", "random,random,random"},
 		"wants at least one":             {"seafall", "--campaigns=-1", "--seats", "random,random,random"},
 		"campaigns wants at least one":   {"seafall", "--campaigns", "0", "--seats", "random,random,random"},
 		"--gauntlet goes with matches, ": {"seafall", "--campaigns", "1", "--gauntlet", "random", "--against", "greedy"},

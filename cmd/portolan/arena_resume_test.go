@@ -133,25 +133,26 @@ func TestArenaFiles(t *testing.T) {
 	}
 	for _, flag := range []string{"--csv", "--plot"} {
 		r := portolan(t, "arena", "efemeris", "--seats", "random,random", flag, filepath.Join(dir, "no", "where"))
-		if r.status != statusFailed || !strings.Contains(r.err, flag) {
-			t.Errorf("status %d, said %q", r.status, r.err)
+		if r.status != statusFailed || !strings.Contains(r.err, flag) || !strings.Contains(r.out, "100 matches") {
+			t.Errorf("status %d, wrote %q, said %q", r.status, r.out, r.err)
 		}
 	}
 }
 
 func TestArenaUsage(t *testing.T) {
 	for args, says := range map[string]string{
-		"efemeris --seats random,random --round-robin a,b":               "can't be used together",
-		"efemeris --round-robin random":                                  "at least two",
-		"efemeris --round-robin random,greedy --against still":           "goes with --gauntlet",
-		"efemeris --gauntlet random":                                     "--against",
-		"efemeris --gauntlet random --against still --table 9":           "2 to 4 seats",
-		"efemeris --seats random,random --table 2":                       "not with --seats",
-		"efemeris --seats random,random --sprt 0.5":                      "two shares",
-		"efemeris --seats random,random --sprt 0.5,0.4":                  "lower one first",
-		"efemeris --seats random,random --sprt 0.4,0.5 --alpha 0":        "error rates",
-		"efemeris --round-robin random,still,greedy --sprt 0.4,0.5":      "no first bot in common",
-		"efemeris --seats random,random --records x --nats-url nats://x": "played elsewhere",
+		"efemeris --seats random,random --round-robin a,b":                         "can't be used together",
+		"efemeris --round-robin random":                                            "at least two",
+		"efemeris --round-robin random,greedy --against still":                     "goes with --gauntlet",
+		"efemeris --gauntlet random":                                               "--against",
+		"efemeris --gauntlet random --against still --table 9":                     "2 to 4 seats",
+		"efemeris --seats random,random --table 2":                                 "not with --seats",
+		"efemeris --round-robin random,greedy,still --matches 6148914691236517206": "at most 1000000000000 matches",
+		"efemeris --seats random,random --sprt 0.5":                                "two shares",
+		"efemeris --seats random,random --sprt 0.5,0.4":                            "lower one first",
+		"efemeris --seats random,random --sprt 0.4,0.5 --alpha 0":                  "error rates",
+		"efemeris --round-robin random,still,greedy --sprt 0.4,0.5":                "no first bot in common",
+		"efemeris --seats random,random --records x --nats-url nats://x":           "played elsewhere",
 		"worker": "--nats-url",
 		"worker --nats-url nats://x --workers -1": "--workers",
 	} {
