@@ -24,7 +24,8 @@ const (
 	maxRows   = 120_000 // of all matches
 	maxUndos  = 10_000
 	maxPeople = 60
-	maxTalk   = 5_000 // rows that are neither moves nor undos: who sits down, names, clocks, draws
+	maxTalk   = 5_000       // rows that are neither moves nor undos: who sits down, names, clocks, draws
+	maxAgain  = 100_000_000 // moves that undos may play again: at most all of their match each
 )
 
 // ahead is by how much clocks of servers may differ.
@@ -138,17 +139,22 @@ func Admit(chain *match.Chain, rules game.Rules, held *Held, creator string, now
 
 // bounded refuses what would take long to verify.
 func bounded(chain *match.Chain) error {
-	rows, undos, talk := 0, 0, 0
+	rows, undos, talk, again := 0, 0, 0, 0
 	for i, rec := range chain.Matches {
 		rows += len(rec.Moves)
+		moves, before := 0, undos
 		for n := range rec.Moves {
 			switch rec.Moves[n].Kind {
 			case match.Move:
+				moves++
 			case match.Undo:
 				undos++
 			default:
 				talk++
 			}
+		}
+		if again += (undos - before) * moves; again > maxAgain {
+			return &match.ChainError{Match: i + 1, Err: fmt.Errorf("up to here undos may have %d moves played again; a file has at most %d", again, maxAgain)}
 		}
 		if rows > maxRows || undos > maxUndos || talk > maxTalk {
 			return &match.ChainError{Match: i + 1, Err: fmt.Errorf("up to here there are %d rows, %d undos and %d rows that are neither; a file has at most %d, %d and %d",
