@@ -59,6 +59,19 @@ type streams struct {
 	Err io.Writer
 }
 
+// answer is what a command writes to Out. It remembers what could not be written, so that no command has to ask after each line.
+type answer struct {
+	io.Writer
+	failed error
+}
+
+func (a *answer) Write(text []byte) (n int, err error) {
+	if n, err = a.Writer.Write(text); err != nil {
+		a.failed = fmt.Errorf("writing the answer: %w", err)
+	}
+	return n, err
+}
+
 // usageError is a fault of the command line rather than of what was tried.
 type usageError struct{ error }
 
@@ -89,6 +102,8 @@ func endBy(told os.Signal) {
 
 // run does what the arguments say and returns the exit status.
 func run(ctx context.Context, args []string, std streams) int {
+	out := &answer{Writer: std.Out}
+	std.Out = out
 	parser, err := newParser(kong.Writers(std.Out, std.Err), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(std))
 	if err != nil {
 		fmt.Fprintln(std.Err, "portolan:", err)
@@ -99,6 +114,9 @@ func run(ctx context.Context, args []string, std streams) int {
 		err = parsed.Run(parser.Model)
 	} else {
 		err = usageError{err}
+	}
+	if err == nil && parsed.Selected().Name != "serve" { // whose greeting nobody need read
+		err = out.failed
 	}
 	return report(err, std)
 }
