@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -131,5 +133,41 @@ func TestBackupFaults(t *testing.T) {
 		if r.status != test.status || !strings.Contains(r.err, test.says) || test.status == statusFailed && strings.Count(r.err, "\n") != 1 {
 			t.Errorf("%v: status %d, %q", test.args, r.status, r.err)
 		}
+	}
+}
+
+// Should a server be killed while it copies a database, its timetable knows by its name what it has left.
+func TestRoomForABackupIsCalledAsTheBackup(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := make(chan []os.DirEntry, 1)
+	go func() { // a database that hangs up
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			entries, _ := os.ReadDir(dir)
+			select {
+			case seen <- entries:
+			default: // who has been hung up on may try again, and go meanwhile
+			}
+			_ = conn.Close()
+		}
+	}()
+	backups := databaseBackups("postgres://anna@" + listener.Addr().String() + "/none?sslmode=disable")
+	if err := backups.Backup(t.Context(), filepath.Join(dir, "portolan-20260101-000000.backup")); err == nil {
+		t.Error("there was a backup of nothing")
+	}
+	_ = listener.Close()
+	if meanwhile := <-seen; len(meanwhile) != 1 || !regexp.MustCompile(`^portolan-20260101-000000\.backup\.partial-\d+$`).MatchString(meanwhile[0].Name()) {
+		t.Errorf("meanwhile there was %v", meanwhile)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("%v are left (%v)", left, err)
 	}
 }

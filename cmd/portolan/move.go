@@ -137,7 +137,7 @@ func (address databaseBackups) Backup(ctx context.Context, file string) (err err
 	if _, err := os.Lstat(file); err == nil {
 		return fmt.Errorf("write %s: %w: choose another name", file, os.ErrExist)
 	}
-	dir, leave, err := makeRoom(filepath.Dir(file), ".portolan-backup-*")
+	dir, leave, err := makeRoom(filepath.Dir(file), filepath.Base(file)+".partial-*") // which a timetable knows for its own, should this process be killed
 	if err != nil {
 		return fmt.Errorf("make room for the backup: %w", err)
 	}

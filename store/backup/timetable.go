@@ -3,9 +3,7 @@ package backup
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -34,13 +32,18 @@ const (
 	stamp = "20060102-150405" // UTC
 	// retry is how long to wait after a failure, unless the next backup is due earlier.
 	retry = 10 * time.Minute
+	// abandoned is after how long one that is not whole is nobody's any more: other servers of a cluster may have the same directory.
+	abandoned = 24 * time.Hour
 )
 
 // ownName is what our backups are called: others in the directory are left alone.
 var ownName = regexp.MustCompile(`^portolan-(\d{8}-\d{6})\.backup$`)
 
-// ownPartial is what a backup is called that was being written when the program was killed.
+// ownPartial is what a backup is called that was being written when the program was killed, or the directory in which it was made.
 var ownPartial = regexp.MustCompile(`^portolan-\d{8}-\d{6}\.backup\.partial-\d+$`)
+
+// ownBegun is as what such a one was begun.
+var ownBegun = regexp.MustCompile(`^portolan-\d{8}-\d{6}\.backup`)
 
 // Made is how many backups were made.
 func (t *Timetable) Made() int64 { return t.made.Load() }
@@ -121,7 +124,7 @@ func (t *Timetable) once(ctx context.Context, now time.Time) (name string, err e
 	return name, nil
 }
 
-// tidy deletes the oldest backups but as many as are kept, and what was left unfinished. Those that are later than now, by a clock that was ahead,
+// tidy deletes the oldest backups but as many as are kept, and what was left unfinished long ago. Those that are later than now, by a clock that was ahead,
 // count as the oldest: else they would stay, and those that are made from now on would go.
 func (t *Timetable) tidy(now time.Time) error {
 	whole, err := t.list(ownName)
@@ -135,8 +138,9 @@ func (t *Timetable) tidy(now time.Time) error {
 	if err != nil {
 		return err
 	}
+	parts = slices.DeleteFunc(parts, func(name string) bool { return now.Sub(madeAt(ownBegun.FindString(name))) < abandoned })
 	for _, old := range append(whole[:max(0, len(whole)-t.Keep)], parts...) {
-		if err := os.Remove(filepath.Join(t.Dir, old)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := os.RemoveAll(filepath.Join(t.Dir, old)); err != nil {
 			return err
 		}
 	}
@@ -151,7 +155,7 @@ func ahead(name string, now time.Time) int {
 	return 0
 }
 
-// list returns the names of files in the directory that fit, oldest first: a name begins with its time.
+// list returns the names of files in the directory that fit, oldest first: a name begins with its time. Of partial ones directories count, too.
 func (t *Timetable) list(fits *regexp.Regexp) ([]string, error) {
 	entries, err := os.ReadDir(t.Dir) // sorted by name
 	if err != nil {
@@ -159,7 +163,7 @@ func (t *Timetable) list(fits *regexp.Regexp) ([]string, error) {
 	}
 	var names []string
 	for _, e := range entries {
-		if e.Type().IsRegular() && fits.MatchString(e.Name()) {
+		if (e.Type().IsRegular() || fits == ownPartial && e.IsDir()) && fits.MatchString(e.Name()) {
 			names = append(names, e.Name())
 		}
 	}

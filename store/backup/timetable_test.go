@@ -68,6 +68,10 @@ func TestTimetable(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
+		room := filepath.Join(dir, "portolan-19990101-000001.backup.partial-8") // in which one of a database was being made
+		if err := errors.Join(os.Mkdir(room, 0o700), os.WriteFile(filepath.Join(room, "portolan.db"), nil, 0o600)); err != nil {
+			t.Fatal(err)
+		}
 		table := run(30 * time.Minute)
 		if table.Made() != 0 || table.Last() != time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).Unix() {
 			t.Errorf("half an hour after the last backup it made %d, the last at %d", table.Made(), table.Last())
