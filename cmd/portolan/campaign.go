@@ -118,8 +118,8 @@ func (c *campaignExport) Run(ctx context.Context, all *campaignCommand, std stre
 		if err != nil {
 			return fmt.Errorf("export the campaign of match %s: %w", c.Match, err)
 		}
-		if err := c.write(chain); err != nil {
-			return err
+		if err := writeNew(c.File, func(to io.Writer) error { return json.NewEncoder(to).Encode(chain) }); err != nil {
+			return fmt.Errorf("write the campaign: %w", err)
 		}
 		if c.JSON {
 			return writeJSON(std, exportedCampaign{c.File, chain.Series, len(chain.Matches), chain.Playing})
@@ -132,13 +132,17 @@ func (c *campaignExport) Run(ctx context.Context, all *campaignCommand, std stre
 	})
 }
 
-func (c *campaignExport) write(chain *match.Chain) (err error) {
-	file, err := os.OpenFile(c.File, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+// writeNew writes a file that is not there yet. Where that fails it is not there afterwards either: a part of it would pass for the whole, and
+// stand in the way of the next attempt.
+func writeNew(name string, write func(io.Writer) error) error {
+	file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
-		return fmt.Errorf("write the campaign: %w", err)
+		return err
 	}
-	defer func() { err = errors.Join(err, file.Close()) }()
-	return json.NewEncoder(file).Encode(chain)
+	if err = errors.Join(write(file), file.Close()); err != nil {
+		return errors.Join(err, os.Remove(name))
+	}
+	return nil
 }
 
 // matchNamed reads a match that a command names.

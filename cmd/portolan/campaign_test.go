@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -153,5 +154,28 @@ func TestCampaignThatIsNotThere(t *testing.T) {
 		if r.status != statusFailed || !strings.Contains(r.err, says) || strings.Contains(r.err, "--help") {
 			t.Errorf("%v: status %d, said %q", args, r.status, r.err)
 		}
+	}
+}
+
+// A disk that becomes full leaves no part of a campaign, and the same command can be tried again. A file that is there stays as it is.
+func TestACampaignIsWrittenWholeOrNotAtAll(t *testing.T) {
+	t.Parallel()
+	file := filepath.Join(t.TempDir(), "a.json")
+	full := errors.New("the disk is full")
+	err := writeNew(file, func(to io.Writer) error {
+		_, err := io.WriteString(to, "{")
+		return errors.Join(err, full)
+	})
+	if _, missing := os.Stat(file); !errors.Is(err, full) || !os.IsNotExist(missing) {
+		t.Errorf("it failed with %v, and looking for the file with %v", err, missing)
+	}
+	for range 2 {
+		err = writeNew(file, func(to io.Writer) error {
+			_, err := io.WriteString(to, "{}")
+			return err
+		})
+	}
+	if text, gone := os.ReadFile(file); !os.IsExist(err) || string(text) != "{}" {
+		t.Errorf("over a file it fails with %v, and the file holds %q (%v)", err, text, gone)
 	}
 }
