@@ -15,8 +15,9 @@ import (
 )
 
 const (
-	// lease is how long a notice is waited for that a server has taken and not settled, as when it was killed.
-	lease = time.Minute
+	// lease is how long a notice is waited for that a server has taken and not settled, as when it was killed: longer than it takes until all that
+	// were taken before have gone to a mail server that lets each wait, a few at once.
+	lease = 5 * time.Minute
 	batch = 32
 	// tries is how often a notice is sent at most until one try succeeds, retryAfter how long it is between them.
 	tries      = 2

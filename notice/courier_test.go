@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strconv"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -162,6 +164,89 @@ func TestARelayIsAskedAgainWhileMailsComeAllTheTime(t *testing.T) {
 		courier.Run(ctx)
 		if relay.asked < 5 || relay.asked > 11 {
 			t.Errorf("it was asked %d times in five minutes", relay.asked)
+		}
+	})
+}
+
+// hall is a store in which many mails are due at once, and again when the lease is over of those that were not settled.
+type hall struct {
+	store.Notices
+	mu    sync.Mutex
+	began time.Time
+	ready map[string]int64 // by channel
+}
+
+func (h *hall) now() int64 { return time.Since(h.began).Milliseconds() + 1 }
+
+func (h *hall) TakeNotices(_ context.Context, lease time.Duration, limit int) (taken store.TakenNotices, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	taken.Now = h.now()
+	for id, at := range h.ready {
+		if at <= taken.Now && len(taken.Rows) < limit {
+			h.ready[id] = taken.Now + lease.Milliseconds()
+			taken.Rows = append(taken.Rows, store.Notice{
+				Match: "m", Kind: store.NoticeTurn, Made: 1, Channel: store.Channel{ID: id, Kind: store.ChannelMail, Kinds: []store.NoticeKind{store.NoticeTurn}},
+			})
+		}
+		if taken.Next == 0 || h.ready[id] < taken.Next {
+			taken.Next = h.ready[id]
+		}
+	}
+	return taken, nil
+}
+
+func (h *hall) SettleNotice(_ context.Context, n store.Notice, _ store.NoticeState, _ string, _ int) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.ready, n.Channel.ID)
+	return nil
+}
+
+// slow is a mail server that takes a few mails at once, and lets everybody wait.
+type slow struct {
+	places chan struct{}
+	mu     sync.Mutex
+	got    map[string]int // by channel
+}
+
+func (s *slow) Send(_ context.Context, to *store.Channel, _ []notice.Message) error {
+	s.places <- struct{}{}
+	defer func() { <-s.places }()
+	time.Sleep(14 * time.Second)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.got[to.ID]++
+	return nil
+}
+
+// However long a mail server lets everybody wait, nobody gets a mail twice.
+func TestASlowRelayGetsEachMailOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		kept := &hall{began: time.Now(), ready: make(map[string]int64)}
+		for n := range 100 {
+			kept.ready[strconv.Itoa(n)] = 1
+		}
+		relay := &slow{places: make(chan struct{}, 4), got: make(map[string]int)}
+		courier := notice.New(notice.Config{
+			Store: kept, Log: slog.New(slog.DiscardHandler), Report: func(e *crash.Error, _ string) { t.Error(e) },
+			Senders:  map[store.ChannelKind]notice.Sender{store.ChannelMail: relay},
+			GameName: func(game, _ string) string { return game },
+			Judge: func(context.Context, *store.Notice, int64) (table.Case, error) {
+				return table.Case{Stands: true}, nil
+			},
+		})
+		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
+		defer cancel()
+		courier.Run(ctx)
+		twice := 0
+		for _, times := range relay.got {
+			if times > 1 {
+				twice++
+			}
+		}
+		if len(relay.got) != 100 || twice > 0 {
+			t.Errorf("%d readers of 100 got a mail, %d of them more than one", len(relay.got), twice)
 		}
 	})
 }
