@@ -76,10 +76,10 @@ func (r *replayedChain) print(std streams) error {
 		m := &r.Matches[i]
 		reason, scores := "-", ""
 		if m.Outcome != nil {
-			reason = m.Outcome.Reason
+			reason = tame(m.Outcome.Reason)
 			for s, score := range m.Outcome.Scores {
 				if s < len(m.Seats) {
-					scores += fmt.Sprintf("  %s %d", m.Seats[s].Name, score)
+					scores += fmt.Sprintf("  %s %d", tame(m.Seats[s].Name), score)
 				}
 			}
 		}

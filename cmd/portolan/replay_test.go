@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -197,6 +198,33 @@ func TestReplayTellsWhoResigned(t *testing.T) {
 	} {
 		if r := portolan(t, "replay", "../../match/testdata/golden/"+file+".json"); !strings.Contains(r.out, want) {
 			t.Errorf("%s: the story does not say %q", file, want)
+		}
+	}
+}
+
+// What a file calls people is no sign to the terminal of who reads it, and begins no line of its own.
+func TestReplayTamesTexts(t *testing.T) {
+	const name = "\x1b]0;title\x07 anna\n    3  ben: resigns\u202e"
+	one := tampered(t, record(t), func(r map[string]any) {
+		r["seats"].([]any)[0].(map[string]any)["name"] = name
+		for _, row := range r["moves"].([]any) {
+			if row := row.(map[string]any); row["kind"] == "sit" && row["seat"].(float64) == 0 {
+				row["text"] = name
+			}
+		}
+	})
+	text, err := os.ReadFile(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	both := filepath.Join(t.TempDir(), "both.json")
+	if err := os.WriteFile(both, slices.Concat([]byte("["), text, []byte(","), text, []byte("]")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range []string{one, both} {
+		r := portolan(t, "replay", file)
+		if r.status != statusDone || strings.ContainsAny(r.out, "\x1b\x07\u202e") || strings.Contains(r.out, "\n    3  ben") || !strings.Contains(r.out, "anna") {
+			t.Errorf("status %d, said %q, wrote %.400q", r.status, r.err, r.out)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"portolan/game"
 	"portolan/match"
@@ -51,11 +52,21 @@ func (r *replayResult) labels() []string {
 	}
 	labels := make([]string, len(r.Seats))
 	for i, s := range r.Seats {
-		if labels[i] = s.Name; s.Name == "" || count[s.Name] > 1 {
-			labels[i] = strings.TrimSpace(fmt.Sprintf("%s seat %d", s.Name, i))
+		if labels[i] = tame(s.Name); s.Name == "" || count[s.Name] > 1 {
+			labels[i] = strings.TrimSpace(fmt.Sprintf("%s seat %d", labels[i], i))
 		}
 	}
 	return labels
+}
+
+// tame is a text of a file, which may come from anybody, of which nothing is a sign to a terminal or begins a line.
+func tame(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp, unicode.Bidi_Control) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, text)
 }
 
 func (r *replayResult) title(out io.Writer, w *words) {
@@ -104,12 +115,15 @@ func unpack(from replaySaid) (said, error) {
 		return s, fmt.Errorf("the arguments of %s: %w", from.Kind, err)
 	}
 	for name, value := range s.Args {
-		if number, isNumber := value.(json.Number); isNumber {
-			n, err := number.Int64()
+		switch value := value.(type) {
+		case json.Number:
+			n, err := value.Int64()
 			if err != nil {
 				return s, fmt.Errorf("the argument %s of %s: %w", name, from.Kind, err)
 			}
 			s.Args[name] = int(n)
+		case string:
+			s.Args[name] = tame(value)
 		}
 	}
 	return s, nil
