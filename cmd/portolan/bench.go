@@ -97,7 +97,7 @@ type bench struct {
 	elapsed time.Duration
 }
 
-// run plays whole matches for about the time given, after one batch that warms the buffers.
+// run plays whole matches for about the time given, and one batch at least, after another one that warms the buffers.
 func (b *bench) run(ctx context.Context, length time.Duration) error {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
 	b.chance.Seed(1)
@@ -106,7 +106,7 @@ func (b *bench) run(ctx context.Context, length time.Duration) error {
 	}
 	b.matches, b.moves, b.choices, b.allocs, b.elapsed = 0, 0, 0, 0, 0
 	began := time.Now()
-	for b.elapsed < length {
+	for b.elapsed == 0 || b.elapsed < length {
 		if err := b.playBatch(); err != nil {
 			return err
 		}

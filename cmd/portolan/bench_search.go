@@ -80,7 +80,7 @@ func (m *searchMeter) reset() {
 	m.elapsed, m.allocs = 0, 0
 }
 
-// run thinks for about the time given: about the first position of a match, so that a playout is a whole match, or where the
+// run thinks for about the time given, and once at least: about the first position of a match, so that a playout is a whole match, or where the
 // game judges about each position of a match in turn.
 func (m *searchMeter) run(ctx context.Context, length time.Duration) error {
 	if m.search == nil {
@@ -91,7 +91,7 @@ func (m *searchMeter) run(ctx context.Context, length time.Duration) error {
 		m.search = player.(*bot.Search)
 	}
 	var before, after runtime.MemStats
-	for spent := time.Duration(0); spent < length; {
+	for spent := time.Duration(0); spent == 0 || spent < length; {
 		if ctx.Err() != nil {
 			return errors.New("bench: stopped before the end")
 		}

@@ -44,6 +44,14 @@ func TestBenchRefusesALengthThatIsNone(t *testing.T) {
 	}
 }
 
+// However little time there is, something is measured.
+func TestBenchOfNoTime(t *testing.T) {
+	for _, more := range [][]string{nil, {"--search"}} {
+		var answer map[string]any
+		answers(t, &answer, append([]string{"bench", "efemeris", "--seconds", "1e-10", "--json"}, more...)...)
+	}
+}
+
 func TestBenchRefusesNoSeats(t *testing.T) {
 	if r := portolan(t, "bench", "efemeris", "--seats", "0", "--seconds", "0.05"); r.status != statusUsage || !strings.Contains(r.err, "seats") {
 		t.Errorf("status %d, %s", r.status, r.err)
