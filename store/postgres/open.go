@@ -268,8 +268,7 @@ func within(ctx context.Context, conn *sql.Conn, fn relational.Writing) error {
 		_, undone := conn.ExecContext(ctx, "ROLLBACK")
 		return errors.Join(err, undone)
 	}
-	_, err := conn.ExecContext(ctx, "COMMIT")
-	return err
+	return commit(ctx, conn)
 }
 
 // Name is what the database with a URL is called, without its password; empty where that is no URL.

@@ -10,6 +10,7 @@ import (
 
 	"portolan/match"
 	"portolan/store"
+	"portolan/store/relational"
 )
 
 // What is to be told of a match may have nowhere to go any more, since another server has taken a channel or the match itself away at that very
@@ -88,6 +89,21 @@ func waits(t *testing.T, address string) {
 		err := looks.QueryRow(t.Context(), `SELECT EXISTS (SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock')`).Scan(&waiting)
 		if err != nil {
 			t.Fatal(err)
+		}
+	}
+}
+
+// PostgreSQL answers the end of a transaction in which a statement has failed by undoing it, without an error. Nobody is told that it was kept.
+func TestWhatIsUndoneIsNotKept(t *testing.T) {
+	t.Parallel()
+	servers, _, _ := nodes(t, 1, 1)
+	for what, write := range map[string]func(relational.Writing) error{"written": servers[0].Write, "claimed": servers[0].Claim} {
+		err := write(func(ctx context.Context, conn *sql.Conn) error {
+			_, _ = conn.ExecContext(ctx, "SELECT 1/0") // somebody does not look
+			return nil
+		})
+		if err == nil {
+			t.Errorf("what was not %s is told as kept", what)
 		}
 	}
 }

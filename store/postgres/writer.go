@@ -199,7 +199,22 @@ func (w *writer) attempt(group []*relational.Task) (err error) {
 			return fmt.Errorf("write: %w", t.Err)
 		}
 	}
-	if _, err := w.conn.ExecContext(ctx, "COMMIT"); err != nil {
+	return commit(ctx, w.conn)
+}
+
+// errRolledBack is told of a transaction in which a statement has failed of which nobody was told.
+var errRolledBack = errors.New("a statement before has failed, and all was rolled back")
+
+// commit ends a transaction. Where one of its statements has failed PostgreSQL rolls it back instead, and its answer is no error.
+func commit(ctx context.Context, on *sql.Conn) error {
+	err := on.Raw(func(driver any) error {
+		tag, err := driver.(conn).Conn.Conn().Exec(ctx, "COMMIT")
+		if err == nil && tag.String() != "COMMIT" {
+			err = errRolledBack
+		}
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
 	return nil
