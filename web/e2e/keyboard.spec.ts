@@ -64,6 +64,18 @@ test('a match begins and goes on by the keyboard alone', async ({ page }) => {
   const before = await page.locator('.prompt').innerText()
   await key('Escape')
   await expect(page.locator('.prompt')).not.toHaveText(before)
+
+  // With nothing to take back it folds the list, and one goes on at its button.
+  while ((await page.getByRole('button', { name: 'One step back' }).count()) > 0) {
+    await key('Escape')
+    await table.settled()
+  }
+  await tabToChoice()
+  await key('Escape')
+  await expect(page.locator('.toggle')).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.locator('.toggle')).toBeFocused()
+  await key('Enter')
+  await expect(page.locator('.choice').first()).toBeFocused()
 })
 
 test('the board itself can be reached and played by the keyboard', async ({ page }) => {
