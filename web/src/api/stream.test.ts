@@ -260,6 +260,25 @@ describe('ResumingStream', () => {
     stream.rest()
   })
 
+  it('takes silence for a lost connection also where no answer begins, and leaves nothing behind', async () => {
+    const { asked, call, send } = server([() => new Promise<Response>(() => undefined)])
+    const hung = ((url: RequestInfo | URL, init?: RequestInit) =>
+      new Promise<Response>((done, failed) => {
+        init?.signal?.addEventListener('abort', () => failed(new Error('aborted')))
+        call(url, init).then(done, failed)
+      })) as typeof fetch
+    const { stream, told, states } = listen(hung)
+    stream.wake()
+    await vi.advanceTimersByTimeAsync(46_000)
+    expect([asked.length, states]).toEqual([2, ['connecting', 'reconnecting', 'live']])
+    send(4)
+    await settle()
+    expect(told).toEqual([4])
+    stream.rest()
+    await settle()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   describe('of patches', () => {
     const whole = (n: number) => `id: ${n}\nevent: match\ndata: {"match":"k3v9","number":${n}}\n\n`
     /** Makes `{"number":N}` of the one before, with N of one digit. */

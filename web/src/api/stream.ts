@@ -147,7 +147,8 @@ export class ResumingStream implements EventStream {
     const headers: Record<string, string> = { accept: 'text/event-stream' }
     if (this.#cursor) headers['last-event-id'] = this.#cursor
     const call = this.#options.fetch ?? fetch
-    const answer = await call(this.#url(), { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
+    const asked = call(this.#url(), { headers, signal: abort.signal, cache: 'no-store', credentials: 'same-origin' })
+    const answer = await this.#heard(asked, abort)
     if (answer.status >= 400) {
       const problem = problemOf(answer.status, await answer.json().catch(() => null))
       return abort.signal.aborted ? undefined : this.#fail(problem)
@@ -168,16 +169,19 @@ export class ResumingStream implements EventStream {
     const decoder = new TextDecoder()
     const text = new PatchedText() // of this connection, whose first event is whole
     const chunks = body.getReader()
-    let watch: ReturnType<typeof setTimeout> | undefined
+    for (;;) {
+      const { value, done } = await this.#heard(chunks.read(), abort)
+      if (done || abort.signal.aborted) return
+      this.#tries = 0
+      for (const event of reader.read(decoder.decode(value, { stream: true }))) this.#tell(this.#made(event, text))
+    }
+  }
+
+  /** What comes next of a connection, which is lost when nothing does for too long: it may hang before it has answered, too. */
+  async #heard<T>(next: Promise<T>, abort: AbortController): Promise<T> {
+    const watch = setTimeout(() => abort.abort(), this.#options.silence ?? 45_000)
     try {
-      for (;;) {
-        watch = setTimeout(() => abort.abort(), this.#options.silence ?? 45_000)
-        const { value, done } = await chunks.read()
-        clearTimeout(watch)
-        if (done || abort.signal.aborted) return
-        this.#tries = 0
-        for (const event of reader.read(decoder.decode(value, { stream: true }))) this.#tell(this.#made(event, text))
-      }
+      return await next
     } finally {
       clearTimeout(watch)
     }
