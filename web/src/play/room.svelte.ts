@@ -269,12 +269,13 @@ export class Room {
 
   /** Somebody else sits at this browser now, or the same person under a name: the match is told anew, as they may know it. */
   async follow(): Promise<void> {
-    if (!this.#stream) return
+    if (!this.#stream) return this.failure && !isShut(this.failure) ? this.enter() : undefined
     this.#hiddenTab.end()
     this.#stream.rest()
     this.#position = { ...this.#position, events: [], before: null, untold: null } // they are what somebody else may know
     try {
       await this.#resync()
+      this.failure = null
     } catch (problem) {
       this.#fail(problem)
     } finally {
@@ -346,7 +347,7 @@ export class Room {
       this.#know(await change())
       if (this.#showing.waiting === 0) this.#showNewest()
     } finally {
-      this.#stream?.wake()
+      if (!this.#left) this.#stream?.wake()
     }
   }
 

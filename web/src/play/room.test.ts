@@ -579,4 +579,44 @@ describe('Room', () => {
     expect(streams.count).toBe(1)
     room.leave()
   })
+
+  it('shows the match to who may see it now, and listens, where its stream was refused to who was here before', async () => {
+    const room = await entered()
+    streams.fail(new Problem(401, 'no-session', 'Your session has ended.'))
+    expect([(room.failure as Failure).status, streams.count]).toEqual([401, 0])
+    await room.follow()
+    await settle()
+    expect([room.failure, streams.count]).toEqual([null, 1])
+    room.leave()
+  })
+
+  it('comes in once somebody is here who may', async () => {
+    const refused = new Problem(401, 'sign-in', 'Sign in first.')
+    const room = new Room('m1', { ...client, backend: backendOf({ ...backend, match: () => Promise.reject(refused) }) })
+    await room.enter()
+    expect([room.failure, room.match]).toEqual([refused, null])
+    room.backend.match = backend.match
+    await room.follow()
+    await settle()
+    expect([room.failure, room.match?.number, streams.count]).toEqual([null, 1, 1])
+    room.leave()
+  })
+
+  it('listens no more where it was left while somebody sat down', async () => {
+    const room = await entered()
+    deciding = 1
+    await room.refresh()
+    let answer: (match: Match) => void = () => undefined
+    const sits = () => room.reseat(() => new Promise<Match>((done) => (answer = done)))
+    let seated = sits()
+    answer(match())
+    await seated
+    expect(streams.count).toBe(1)
+    seated = sits()
+    room.leave()
+    answer(match())
+    await seated
+    await settle()
+    expect(streams.count).toBe(0)
+  })
 })
