@@ -15,6 +15,8 @@ export class RunningAnalysis {
 
   #backend: Backend
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** How often it was opened: what was asked for before is not gone on with. */
+  #opened = 0
 
   constructor(id: string, backend: Backend) {
     this.id = id
@@ -29,7 +31,7 @@ export class RunningAnalysis {
   open(): void {
     if (this.wanted) return
     this.wanted = true
-    void this.#ask()
+    void this.#ask(++this.#opened)
   }
 
   close(): void {
@@ -37,11 +39,13 @@ export class RunningAnalysis {
     clearTimeout(this.#timer)
   }
 
-  async #ask(): Promise<void> {
+  async #ask(opened: number): Promise<void> {
+    const goesOn = () => this.wanted && opened === this.#opened
     let wait = pause
     try {
       this.result = await this.#backend.analysis(this.id)
     } catch (problem) {
+      if (!goesOn()) return
       const patient = problem instanceof Problem && (problem.status === 429 || problem.status === 0 || problem.status === 503)
       if (!patient) {
         toasts.fail(problem)
@@ -49,6 +53,6 @@ export class RunningAnalysis {
       }
       wait = longer
     }
-    if (this.wanted && !this.complete) this.#timer = setTimeout(() => void this.#ask(), wait)
+    if (goesOn() && !this.complete) this.#timer = setTimeout(() => void this.#ask(opened), wait)
   }
 }

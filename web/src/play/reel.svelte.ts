@@ -163,18 +163,19 @@ export class Reel {
     this.playback.stop()
   }
 
-  /** Goes on once the events of the row on display are over, and it had its time. */
+  /** Goes on once the events of the row on display are over, and it had its time; not where it was paused since, and plays anew. */
   #tick(): void {
     const time = least / (settings.all.speed || 4)
-    this.#timer = setTimeout(() => {
-      void this.playback.rested().then(() => {
-        if (!this.playing) return
-        return this.go(this.at + 1).then(() => {
-          if (this.at >= this.last) this.playing = false
-          if (this.playing) this.#tick()
-        })
+    const timer = (this.#timer = setTimeout(() => {
+      const goesOn = () => this.playing && this.#timer === timer
+      void this.playback.rested().then(async () => {
+        if (!goesOn()) return
+        await this.go(this.at + 1)
+        if (!goesOn()) return
+        if (this.at >= this.last) this.playing = false
+        else this.#tick()
       })
-    }, time)
+    }, time))
   }
 
   /** Loads the views about a row, piece by piece, and the one before them. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { browse } from '../fixture.ts'
+import { backendOf, browse } from '../fixture.ts'
 import { TestMatch } from './fixture.ts'
 import type { Reel as Film } from './reel.svelte.ts'
 
@@ -79,5 +79,36 @@ describe('Reel', () => {
     reel.pause()
     await pass(5000)
     expect([reel.shown, reel.playback.playing]).toEqual([2, false])
+  })
+
+  it('goes on at one pace where it is paused and played again while a row is on its way', async () => {
+    const { Reel } = await import('./reel.svelte.ts')
+    const { SealedPages } = await import('./sealed.svelte.ts')
+    const match = new TestMatch()
+    for (let i = 0; i < 80; i++) match.advance({}, 'went')
+    let answer: () => void = () => undefined
+    let held = Promise.resolve()
+    const backend = backendOf({
+      ...match.backend,
+      history: (...asked) => held.then(() => match.backend.history(...asked)),
+    })
+    const client = { backend, sealed: new SealedPages(backend) }
+    const film = await Reel.open(client, 'm1', 64, new AbortController().signal)
+    held = new Promise((done) => (answer = done))
+    film.play()
+    await pass(500) // row 65 is of the next piece
+    film.pause()
+    film.play()
+    answer()
+    await pass(10)
+    expect(film.shown).toBe(65)
+    const went: number[] = [] // when another row came on display
+    for (let at = 0; went.length < 4; at += 50) {
+      const { shown } = film
+      await pass(50)
+      if (film.shown !== shown) went.push(at)
+    }
+    expect(went.slice(1).every((at, i) => at - went[i]! >= 400)).toBe(true)
+    film.pause()
   })
 })
