@@ -21,6 +21,8 @@ export class Session {
   #name = $state(kept(key) || inventedName())
   /** What a newcomer was invited by; empty without an invitation. */
   invitation = ''
+  /** How often somebody came or went here: who is here is not news where it was asked for before. */
+  #turns = 0
 
   #backend: Backend
   readonly #followers = new Set<(person: Self | null) => void>()
@@ -49,8 +51,11 @@ export class Session {
   }
 
   async load(): Promise<void> {
+    const turn = this.#turns
     try {
-      const person = this.#become(await this.#backend.me())
+      const found = await this.#backend.me()
+      if (turn !== this.#turns) return
+      const person = this.#become(found)
       if (!person && !this.known) keep(key, this.name)
     } finally {
       this.known = true
@@ -82,6 +87,7 @@ export class Session {
 
   /** Nobody is here any more. */
   left(): void {
+    this.#turns++
     this.#tabs.postMessage('changed')
     this.#become(null)
   }
@@ -93,6 +99,7 @@ export class Session {
   }
 
   #begin(person: Self): Self {
+    this.#turns++
     this.#tabs.postMessage('changed')
     return this.#become(person)
   }

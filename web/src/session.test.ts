@@ -115,6 +115,19 @@ describe('Session', () => {
     expect([other.person?.name, told]).toEqual(['Along', ['Anna']])
   })
 
+  it('takes no answer for news that was asked for before somebody came', async () => {
+    const one = await tab()
+    let answer: (person: Person | null) => void = () => undefined
+    const { me } = backend
+    backend.me = () => new Promise((done) => (answer = done))
+    const late = one.refresh()
+    backend.me = me
+    await one.arrive('secret')
+    answer(null)
+    await late
+    expect(one.person?.name).toBe('Along')
+  })
+
   it('lets the next tab ask when the one before failed', async () => {
     const [one, other] = [await tab('Anna'), await tab('Bruno')]
     held = Promise.reject(new TypeError('lost'))
