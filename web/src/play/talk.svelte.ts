@@ -49,10 +49,13 @@ export class Talk {
     this.lines = [...this.lines, line].toSorted((a, b) => a.id - b.id)
   }
 
-  /** Loads what was said, and how this person may speak. */
+  /** Loads what was said, and how this person may speak. What is heard meanwhile stays. */
   async load(): Promise<void> {
+    const before = this.lines
     const { lines, to, write, phrases } = await this.#backend.lines(this.#match)
+    const meanwhile = this.lines.filter((line) => !before.includes(line))
     this.lines = lines
+    for (const line of meanwhile) this.hear(line)
     this.to = to as Audience[]
     this.write = write
     this.phrases = phrases

@@ -43,6 +43,17 @@ describe('Talk', () => {
     expect([it.lines.length, it.to, it.write]).toEqual([2, ['table'], false])
   })
 
+  it('keeps what it hears while it loads, and nothing that is told no more', async () => {
+    let answer: (lines: Lines) => void = () => undefined
+    const it = new Made('m1', backendOf({ lines: () => new Promise((done) => (answer = done)) }), () => [0])
+    for (const one of [line(1), line(2)]) it.hear(one)
+    const loaded = it.load()
+    it.hear(line(3))
+    answer({ lines: [line(2)], next: 0, to: ['table'], write: false, phrases: [] })
+    await loaded
+    expect(it.lines.map(({ id }) => id)).toEqual([2, 3])
+  })
+
   it('counts what others said and nobody has seen, also in the next visit', () => {
     const first = talk().talk
     for (const one of [line(1), line(2, 0), line(3)]) first.hear(one)
