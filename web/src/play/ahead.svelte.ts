@@ -91,6 +91,7 @@ export class Ahead {
     try {
       const found = await request(seat)
       if (asked === this.#asked) this.orders = found
+      else await this.load() // what was asked for meanwhile may have been answered before this
       return true
     } catch (problem) {
       if (!this.#room.ended(problem)) toasts.fail(problem)

@@ -105,3 +105,21 @@ it('tells of a refusal, and goes on', async () => {
   await soon()
   expect([one.busy, toasts.all.length]).toEqual([false, 1])
 })
+
+it('knows what is ordered where the match moves on while it is being ordered', async () => {
+  const one = await ahead()
+  await one.follow(true)
+  let answer: () => void = () => undefined
+  const { order: give } = room.backend
+  const waits = new Promise<void>((done) => (answer = done))
+  room.backend.order = async (...sent) => {
+    await waits
+    return give(...sent)
+  }
+  const given = one.give({ steps: [{ move: 'a' }] }, ['Sail'])
+  await one.load() // the server has not heard of the order yet
+  answer()
+  await given
+  await soon()
+  expect(one.holds).toBe(true)
+})
