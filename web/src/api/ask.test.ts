@@ -43,6 +43,15 @@ it('takes an answer that is no JSON for a server out of reach', async () => {
   expect([failure.status, failure.type]).toEqual([0, 'unreachable'])
 })
 
+it('tells what is wrong with a request also where the answer that says so is no JSON, as of what stands before the server', async () => {
+  const statuses = []
+  for (const status of [413, 429]) {
+    answer = () => new Response('<html>', { status })
+    statuses.push(((await ask('get', '/api/me').catch((problem: unknown) => problem)) as Problem).status)
+  }
+  expect(statuses).toEqual([413, 429])
+})
+
 it('is typed by the description of the server', () => {
   // @ts-expect-error the path's parameter is missing
   void (() => ask('get', '/api/matches/{match}'))

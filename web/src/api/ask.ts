@@ -40,18 +40,21 @@ export async function ask<Path extends keyof paths, V extends Verbs<Path>>(
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     ...(signal && { signal }),
   })
-  let response: Response
+  let response: Response | undefined
   let answer: unknown
   try {
     response = await patiently(request)
     const text = await response.text()
     answer = text ? JSON.parse(text) : undefined
   } catch (failure) {
-    throw new Problem(0, 'unreachable', String(failure))
+    if (!response || !isRefusal(response)) throw new Problem(0, 'unreachable', String(failure))
   }
   if (response.ok) return answer as Answer<paths[Path][V]>
   throw problemOf(response.status, answer)
 }
+
+/** Whether an answer says that the request is at fault: what stands before the server, such as a proxy, may say so in words of its own. */
+const isRefusal = ({ status }: Response) => status >= 400 && status < 500
 
 interface Loose {
   path?: Record<string, unknown>
