@@ -59,6 +59,35 @@ test('a replay that loses the network says so, and stays', async ({ page, contex
   await expect(slider).toHaveValue(await slider.getAttribute('max').then(String))
 })
 
+test('a replay is leafed through as fast as one likes, in browsers that count how often the address changes, too', async ({
+  page,
+}) => {
+  const id = await underway(page, 40)
+  // Safari refuses the hundred and first time within half a minute.
+  await page.addInitScript(() => {
+    const { replaceState } = history
+    let count = 0
+    history.replaceState = (...sent) => {
+      if (++count > 100) throw new DOMException('Attempt to use history.replaceState() too often', 'SecurityError')
+      replaceState.apply(history, sent)
+    }
+  })
+  await page.goto(`/m/${id}/replay?at=5`)
+  const slider = page.getByRole('slider')
+  await expect(slider).toBeVisible()
+  for (let i = 0; i < 60; i++) for (const key of ['ArrowRight', 'ArrowLeft']) await slider.press(key)
+  await slider.press('End')
+  const last = (await slider.getAttribute('max'))!
+  await expect(slider).toHaveValue(last)
+  await expect(page).toHaveURL(new RegExp(`at=${last}$`))
+  // Where one was is remembered also of a page that is left at once.
+  await slider.press('ArrowLeft')
+  await page.getByRole('link', { name: 'To the match' }).click()
+  await expect(page.locator('header.bar')).toBeVisible()
+  await page.goBack()
+  await expect(slider).toHaveValue(String(Number(last) - 1))
+})
+
 test('a part of the page that a new version has replaced is told from a lost network', async ({ page }) => {
   const id = await underway(page)
   await page.goto('/')

@@ -4,6 +4,7 @@ import { bringBack, spotNow, start, type Spot } from './scroll-and-focus.ts'
 
 const kept = 'portolan.spots'
 const most = 50 // places of the history that are remembered
+const pace = 400 // milliseconds between two addresses of one place: browsers refuse more than a hundred in half a minute
 
 /**
  * Where the client is. Links of the client are followed without loading the page anew; what the browser then no longer does
@@ -16,6 +17,9 @@ class Place {
   /** The name of the present place of the history. */
   #key = ''
   #returning: () => void = () => undefined
+  /** The address that the present place gets in a moment, and what waits for that. */
+  #noted = ''
+  #noting: ReturnType<typeof setTimeout> | undefined
 
   constructor() {
     history.scrollRestoration = 'manual' // the browser would scroll before the page has loaded what was there
@@ -31,9 +35,9 @@ class Place {
 
   /** Goes somewhere; with `instead`, the place left is not kept in the history. */
   go(route: Route, instead = false): void {
+    this.#leave()
     const address = href(route)
     const still = address === location.pathname + location.search + location.hash
-    this.#leave()
     if (instead || still) history.replaceState({ key: this.#key }, '', address)
     else history.pushState({ key: String(Math.random()) }, '', address)
     const fresh = route.page !== this.route.page || !instead
@@ -42,9 +46,25 @@ class Place {
     if (fresh) void tick().then(start)
   }
 
+  /** Where one is on the page: the address follows, soon where it changes again and again. */
+  note(route: Route): void {
+    this.#noted = href(route)
+    if (!this.#noting) this.#write()
+  }
+
+  #write(): void {
+    clearTimeout(this.#noting)
+    this.#noting = undefined
+    if (!this.#noted) return
+    history.replaceState(history.state, '', this.#noted)
+    this.#noted = ''
+    this.#noting = setTimeout(() => this.#write(), pace)
+  }
+
   /** The browser went to another place of the history, or to another part of this page. */
   #moved(): void {
     const before = this.route
+    this.#noted = '' // of the place that it has left
     this.#leave()
     const spot = this.#enter()
     this.route = here()
@@ -53,6 +73,7 @@ class Place {
   }
 
   #leave(): void {
+    this.#write()
     this.#returning()
     this.#spots.delete(this.#key)
     this.#spots.set(this.#key, spotNow())
