@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { guest, open } from './setting.ts'
+import { guest, open, resign } from './setting.ts'
 import { faults } from './sound.ts'
 import { somebody, test } from './table.ts'
 
@@ -44,6 +44,28 @@ test('two who play talk in set phrases, each in their own language; who has an a
   await page.getByRole('button', { name: 'again' }).click()
   await expect(page.getByRole('heading', { name: 'People you don’t hear' })).toHaveCount(0)
   await other.context().close()
+})
+
+test('who watches and takes a seat speaks to the table from then on', async ({ page, browser }) => {
+  await guest(page.request, 'Tara Table')
+  const { id } = await open(page.request, [{ kind: 'open' }, { kind: 'open' }])
+  for (const seat of [1, 2]) {
+    const other = await somebody(browser)
+    await guest(other.request, `Nils ${seat}`)
+    expect((await other.request.post(`/api/matches/${id}/seats/${seat}`, { data: {} })).ok()).toBe(true)
+    if (seat === 2) await resign(other.request, id)
+    await other.context().close()
+  }
+  await page.goto(`/m/${id}`)
+  const watcher = await somebody(browser)
+  await watcher.goto(`/m/${id}`)
+  await talk(watcher).click()
+  await expect(watcher.locator('.talk')).toBeVisible()
+  await watcher.getByRole('button', { name: 'Take over from Magpie' }).click()
+  await watcher.getByRole('button', { name: 'Good luck!' }).click()
+  await talk(page).click()
+  await expect(page.getByRole('log')).toContainText('Good luck!')
+  await watcher.context().close()
 })
 
 test('what a partner says is shown in words at once, and not once more where the talk is open', async ({ page, browser }) => {
