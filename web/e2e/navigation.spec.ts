@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { guest, open } from './setting.ts'
+import { guest, open, resign } from './setting.ts'
 import { card, test } from './table.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
@@ -73,6 +73,17 @@ test.describe('on a phone', () => {
     expect(map.y + map.height).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1)
     expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThanOrEqual(0)
   })
+})
+
+test('the window is called by the page that is open, also where a match was left for it', async ({ page }) => {
+  await guest(page.request, 'Hanno Nadir')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await resign(page.request, id)
+  await page.goto(`/m/${id}`)
+  await expect(page).toHaveTitle(/Match over/)
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  await expect(page).toHaveTitle('Replay – Portolan')
 })
 
 test('a match loads the words of its game and language alone, and what is long when it is read', async ({ browser }) => {

@@ -5,8 +5,11 @@ import { sound } from '../play/sound.ts'
 let wanted = false
 let forget = () => {}
 
-function show(title: string, picture: string): void {
+function entitle(title: string): void {
   if (document.title !== title) document.title = title
+}
+
+function picture(picture: string): void {
   const icon = document.head.querySelector('link[rel=icon]')
   if (icon?.getAttribute('href') !== picture) icon?.setAttribute('href', picture) // else the browser would load it anew
 }
@@ -20,7 +23,18 @@ export function attention(news: News, waiting = 0, shown: () => Promise<void> = 
   const title = yours ? `● ${t('standing.yours')} – Portolan` : news === 'over' ? `${t('over')} – Portolan` : 'Portolan'
   const whole = waiting > 0 ? `(${waiting}) ${title}` : title
   forget()
-  forget = inTurn(() => show(whole, yours ? '/favicon-turn.svg' : '/favicon.svg')) // it takes the browser some milliseconds
+  forget = inTurn(() => {
+    entitle(whole) // it takes the browser some milliseconds
+    picture(yours ? '/favicon-turn.svg' : '/favicon.svg')
+  })
   if (yours && !wanted) void shown().then(() => wanted && sound('yours'))
   wanted = yours
+}
+
+/** A match tells nothing any more, as it was left. That is done at once: the page that comes says what it is called itself, and says it last. */
+export function unheeded(): void {
+  forget()
+  wanted = false
+  entitle('Portolan')
+  forget = inTurn(() => picture('/favicon.svg'))
 }
