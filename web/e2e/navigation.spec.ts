@@ -86,6 +86,29 @@ test('the window is called by the page that is open, also where a match was left
   await expect(page).toHaveTitle('Replay – Portolan')
 })
 
+test('who has gone elsewhere while something was under way stays there', async ({ page }) => {
+  await guest(page.request, 'Hanno Nadir')
+  const { id } = await open(page.request, { kind: 'bot', bot: 'random' })
+  await resign(page.request, id)
+  let go = () => {}
+  const held = new Promise<void>((done) => (go = done))
+  await page.route('**/rematch', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/m/${id}`)
+  const asked = page.waitForRequest('**/rematch')
+  await page.getByRole('button', { name: 'Rematch' }).click()
+  await asked
+  await page.getByRole('link', { name: 'Replay' }).click()
+  await expect(page.getByRole('slider')).toBeVisible()
+  const answered = page.waitForResponse('**/rematch')
+  go()
+  await (await answered).finished()
+  await page.getByRole('slider').press('End')
+  await expect(page).toHaveURL(/replay\?at=/)
+})
+
 test('a match loads the words of its game and language alone, and what is long when it is read', async ({ browser }) => {
   const context = await browser.newContext({ locale: 'de', viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()

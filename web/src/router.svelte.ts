@@ -46,6 +46,14 @@ class Place {
     if (fresh) void tick().then(start)
   }
 
+  /** What goes somewhere once something is done that begins now. Who has gone elsewhere meanwhile stays there. */
+  onward(): (route: Route, instead?: boolean) => void {
+    const key = this.#key
+    return (route, instead) => {
+      if (key === this.#key) this.go(route, instead)
+    }
+  }
+
   /** Where one is on the page: the address follows, soon where it changes again and again. */
   note(route: Route): void {
     this.#noted = href(route)

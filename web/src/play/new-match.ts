@@ -41,10 +41,11 @@ export function warm(game: string): void {
 }
 
 async function open({ backend, session }: Client, what: NewMatch): Promise<void> {
+  const go = place.onward()
   warm(what.game)
   await session.ensure()
   const match = await backend.open(what)
-  place.go({ page: 'match', id: match.id })
+  go({ page: 'match', id: match.id })
 }
 
 /** Opens a game's guided match. */
