@@ -78,11 +78,12 @@ export class Trying {
     await this.#ask([])
   }
 
-  /** Begins anew with another guess. */
+  /** Begins anew with another guess. Where that can't be had all stays as it is. */
   async again(): Promise<void> {
-    this.#guess = (this.#guess + 1) % guesses
+    const guess = (this.#guess + 1) % guesses
+    if (!(await this.#ask([], { guess }))) return
+    this.#guess = guess
     this.#forget()
-    await this.#ask([])
   }
 
   leave(): void {
@@ -136,7 +137,7 @@ export class Trying {
 
   async #step(line: Move[], answer = false): Promise<void> {
     const before = this.#line.length
-    if (!(await this.#ask(line, answer))) return
+    if (!(await this.#ask(line, { answer }))) return
     const made = this.#line.length - before
     if (made === 0) return
     this.#steps = [...this.#steps, made]
@@ -148,13 +149,13 @@ export class Trying {
     this.#steps = []
   }
 
-  async #ask(moves: Move[], answer = false): Promise<boolean> {
+  async #ask(moves: Move[], { answer = false, guess = this.#guess } = {}): Promise<boolean> {
     const { match } = this.#room
     if (!match || this.busy) return false
     const asking = (this.#asking = new AbortController())
     this.busy = true
     try {
-      const body = { number: this.trial?.number ?? match.number, guess: this.#guess, moves, answer }
+      const body = { number: this.trial?.number ?? match.number, guess, moves, answer }
       const trial = await this.#room.backend.tryOut(match.id, this.#seat, body, asking.signal)
       this.#last = InputTrie.of<Choice>([])
       this.trial = trial

@@ -132,3 +132,15 @@ it('ends when the match has moved on, and when it is left', async () => {
   one.leave()
   expect([one.trial, one.busy, one.seat]).toEqual([null, false, null])
 })
+
+it('stays with its guess, and what can be taken back of it, where another one does not come', async () => {
+  const one = await trying()
+  one.pick('field:1')
+  await settled()
+  refuse = new Problem(0, 'unreachable', 'no network')
+  await one.again()
+  refuse = null
+  expect([moves(one), one.canUndo]).toEqual(['sail', true])
+  await one.undo()
+  expect([asked.at(-1), moves(one)]).toEqual([{ number: 1, guess: 0, moves: [], answer: false }, ''])
+})
