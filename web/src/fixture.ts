@@ -44,6 +44,8 @@ export function backendOf(parts: Partial<Backend>): Backend {
 export class Streams {
   /** Why whoever connects now is turned away; null when nobody is. */
   refusal: () => Problem | null = () => null
+  /** How many streams were asked for, whether or not somebody listens to them. */
+  made = 0
   readonly #open = new Map<EventStream, Listener>()
 
   /** How many there are that somebody listens to. */
@@ -52,6 +54,7 @@ export class Streams {
   }
 
   listen(listener: Listener): EventStream {
+    this.made++
     const stream: EventStream = {
       wake: () => {
         if (this.#open.has(stream)) return

@@ -207,7 +207,7 @@ export class Room {
         this.backend.history(this.id, 1, match.number, false),
       ])
       const missed = await this.#missed(match, history)
-      if (this.#left) return
+      if (this.#left || this.#stream) return // another try was faster, as the network went and came
       this.failure = null
       this.game = game
       this.#data = data
@@ -217,7 +217,7 @@ export class Room {
       this.#comeBack(match, missed)
       this.#listen(match.number)
     } catch (failure) {
-      this.failure = failure
+      if (!this.#stream) this.failure = failure
     }
   }
 

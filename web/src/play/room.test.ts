@@ -602,6 +602,24 @@ describe('Room', () => {
     room.leave()
   })
 
+  it('is in once, and stays, where the network went and came while it was coming in', async () => {
+    const room = new Room('m1', { ...client, backend: backendOf({ ...backend }) })
+    const lost = new Problem(0, 'unreachable', 'no network')
+    const late: { fail: (problem: Failure) => void; come: (match: Match) => void }[] = []
+    room.backend.match = () => new Promise((come, fail) => late.push({ come, fail }))
+    const tries = [room.enter(), room.enter()]
+    room.backend.match = backend.match
+    await room.enter()
+    await settle()
+    late[1]!.come(match())
+    await tries[1]
+    late[0]!.fail(lost)
+    await tries[0]
+    await settle()
+    expect([room.failure, at(room), streams.count, streams.made]).toEqual([null, [1, 1, 1], 1, 1])
+    room.leave()
+  })
+
   it('listens no more where it was left while somebody sat down', async () => {
     const room = await entered()
     deciding = 1
