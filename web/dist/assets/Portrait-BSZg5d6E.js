@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait--_5_Awio.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-BsPjs1k8.js";

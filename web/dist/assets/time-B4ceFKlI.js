@@ -1,2 +1,0 @@
-//# allFunctionsCalledOnLoad
-var e=[[`day`,86400],[`hour`,3600],[`minute`,60]];function t(t,n,r=Date.now()){let i=new Intl.RelativeTimeFormat(n,{numeric:`auto`}),a=Math.max(0,Math.round((r-t)/1e3));for(let[t,n]of e)if(a>=n)return i.format(-Math.floor(a/n),t);return i.format(0,`minute`)}export{t};

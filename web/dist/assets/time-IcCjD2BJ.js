@@ -1,0 +1,2 @@
+//# allFunctionsCalledOnLoad
+var e=[[`hour`,3600],[`minute`,60]],t=86400;function n(n,i,a=Date.now()){let o=new Intl.RelativeTimeFormat(i,{numeric:`auto`}),s=Math.max(0,Math.round((a-n)/1e3));if(s>=t)return o.format(-Math.max(1,r(a)-r(n)),`day`);for(let[t,n]of e)if(s>=n)return o.format(-Math.floor(s/n),t);return o.format(0,`minute`)}function r(e){let n=new Date(e);return Date.UTC(n.getFullYear(),n.getMonth(),n.getDate())/(1e3*t)}export{n as t};
