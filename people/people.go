@@ -489,8 +489,7 @@ func (p *People) NewCodes(ctx context.Context, asking *Session, password string,
 
 // Reset sets a new password by a link, and begins a session. All others end. store.ErrNotFound when there is no such link.
 func (p *People) Reset(ctx context.Context, secret string, password NewPassword, at Place) (*Arrival, error) {
-	plain, err := readPassword(password.Text, "")
-	if err != nil {
+	if _, err := readPassword(password.Text, ""); err != nil { // what is wrong with it follows from what was said alone
 		return nil, err
 	}
 	if at.Limited {
@@ -505,7 +504,8 @@ func (p *People) Reset(ctx context.Context, secret string, password NewPassword,
 	if at.Limited { // who has the link does not guess
 		p.attempts.undo(at.Addr)
 	}
-	if plain, err = readPassword(password.Text, account.Likeness); err != nil {
+	plain, err := readPassword(password.Text, account.Likeness)
+	if err != nil {
 		return nil, err
 	}
 	hash, err := p.hasher.hash(ctx, plain)

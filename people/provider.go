@@ -219,7 +219,7 @@ func (p *provider) redeem(ctx context.Context, code string, one *pendingSignIn, 
 	raw, _ := token.Extra("id_token").(string)
 	said, err := found.VerifierContext(ctx, &oidc.Config{ClientID: p.ClientID, Now: func() time.Time { return now.in(0) }}).Verify(ctx, raw)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %.300s", ErrRefused, err)
+		return nil, fmt.Errorf("%w: %.300s", ErrRefused, err.Error())
 	}
 	if said.Subject == "" || subtle.ConstantTimeCompare([]byte(said.Nonce), []byte(one.Nonce)) != 1 {
 		return nil, ErrWrong

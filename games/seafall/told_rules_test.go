@@ -199,9 +199,10 @@ func (a *account) hear(before, s *State, e game.Event) error {
 		gives(x[1])
 	case evRedrew, evUpkeep, evRepaired, evRebuilt:
 		pays(x[1])
-		if kind == evRebuilt {
+		switch kind {
+		case evRebuilt:
 			v.at, v.damage = s.harbour(ownerOf(int(x[0]))), 0
-		} else if kind == evRepaired {
+		case evRepaired:
 			v.damage = 0
 		}
 	case evMended: // which card is shed is the owner's choice
@@ -213,9 +214,10 @@ func (a *account) hear(before, s *State, e game.Event) error {
 		}
 	case evHired, evHiredByInfluence, evJoined:
 		mine.advisors |= 1 << x[1]
-		if kind == evHired {
+		switch kind {
+		case evHired:
 			pays(x[2])
-		} else if kind == evHiredByInfluence {
+		case evHiredByInfluence:
 			mine.influence -= x[2]
 		}
 	case evTreasure, evTreasureWithGood:

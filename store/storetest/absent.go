@@ -101,6 +101,13 @@ func loans(t *testing.T, s store.Store) {
 	lends("ben", 72, false)
 	row.Number++
 	want(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}), store.ErrConflict) // it is not offered any more
+	returned(t, s, m.Key)
+}
+
+// returned: a match is one that its borrower has left, once the first seat is anna's again.
+func returned(t *testing.T, s store.Store, key int64) {
+	t.Helper()
+	ctx := context.Background()
 	left := func(player string, want ...string) {
 		t.Helper()
 		list, err := s.List(ctx, store.Filter{Band: store.Left, Player: player, Limit: 9})
@@ -109,7 +116,7 @@ func loans(t *testing.T, s store.Store) {
 	}
 	left("ben")
 	back := match.Row{Number: 3, Kind: match.Takeover, Text: "The anna"}
-	must(t, s.Append(ctx, m.Key, &back, &store.Seating{Who: store.Seat{Player: "anna", Name: "The anna"}}))
+	must(t, s.Append(ctx, key, &back, &store.Seating{Who: store.Seat{Player: "anna", Name: "The anna"}}))
 	left("ben", "m1")
 	left("anna")
 	left("carla")
