@@ -139,6 +139,10 @@ func (t *tree) branch(l *line) bool {
 	if !open { // to its mover a leaf is worth as much as its best move seems to be
 		return false
 	}
+	if len(t.legal) == 0 { // none of its moves has a node, and there is no room for one
+		t.outcome(t, t.state, l.mover)
+		return false
+	}
 	l.answered = 0
 	l.at = t.choose(l.at)
 	t.path = append(t.path, l.at)
@@ -184,7 +188,7 @@ func (t *tree) answer(st game.State, mover game.Seat) {
 	t.play(mover, best)
 }
 
-// match finds the children for the moves in buf, adding those that are new. Where the game estimates positions, each new one is
+// match finds the children for the moves in buf, adding those that are new as long as there is room. Where the game estimates positions, each new one is
 // estimated, and shares become those after the best.
 func (t *tree) match(at int32, mover game.Seat) {
 	t.legal = t.legal[:0]
@@ -196,6 +200,9 @@ func (t *tree) match(at int32, mover game.Seat) {
 		found := int32(0)
 		if !first {
 			found = t.find(at, child, mover, m)
+		}
+		if found == 0 && !first && len(t.nodes) >= t.tuning.nodes { // other states than those imagined before offer it
+			continue
 		}
 		if found == 0 {
 			if !weighed {
