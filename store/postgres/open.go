@@ -191,7 +191,8 @@ func configure(address string) (*pgxpool.Config, error) {
 			said[name] = value
 		}
 	}
-	statements := ""
+	// What waits for a lock is to see what was written under it, whatever the database or the URL says.
+	statements := "SET default_transaction_isolation = 'read committed';"
 	for _, one := range settings {
 		if _, is := said[one.name]; !is {
 			statements += fmt.Sprintf("SET %s = '%s';", one.name, one.value)

@@ -132,11 +132,11 @@ func (s *Store) Rename(_ context.Context, player, name string) error {
 		if p.Name == store.Anonymous {
 			return store.ErrNotFound
 		}
-		why := renamed
-		if name == "" {
-			name, why = p.Name, renaming
+		given, why := name, renamed // this may be done again, when there is another name
+		if given == "" {
+			given, why = p.Name, renaming
 		}
-		if err := rename(ctx, conn, player, name); err != nil {
+		if err := rename(ctx, conn, player, given); err != nil {
 			return err
 		}
 		_, err = conn.ExecContext(ctx, `UPDATE players SET leaving = $1 WHERE id = $2 AND leaving IN ($3, $4, $5)`,
