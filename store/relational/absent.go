@@ -89,7 +89,33 @@ func seated(ctx context.Context, conn *sql.Conn, key int64, row *match.Row, chan
 			return err
 		}
 	}
-	return seat(ctx, conn, key, n, change.Who)
+	who, err := asNow(ctx, conn, change.Who)
+	if err != nil {
+		return err
+	}
+	return seat(ctx, conn, key, n, who)
+}
+
+// asNow is who sits somewhere, by what is known now: who has closed the account since the row was asked for has no name any more, and lends
+// nothing.
+func asNow(ctx context.Context, conn *sql.Conn, who store.Seat) (store.Seat, error) {
+	if who.Lender != "" {
+		switch err := here(ctx, conn, who.Lender); {
+		case errors.Is(err, store.ErrGone):
+			who.Lender, who.LenderName = "", ""
+		case err != nil:
+			return who, err
+		}
+	}
+	if who.Player != "" {
+		switch err := here(ctx, conn, who.Player); {
+		case errors.Is(err, store.ErrGone):
+			who.Name = store.Anonymous
+		case err != nil:
+			return who, err
+		}
+	}
+	return who, nil
 }
 
 // Stays implements [store.Absent].

@@ -122,6 +122,37 @@ func returned(t *testing.T, s store.Store, key int64) {
 	left("carla")
 }
 
+// lendersLeave: who is to be forgotten lends no seat any more and has no name, whatever comes with a row that was under way.
+func lendersLeave(t *testing.T, s store.Store) {
+	ctx := context.Background()
+	for i, id := range []string{"anna", "ben"} {
+		addPlayer(t, s, id, byte(i+1))
+	}
+	m := addMatch(t, s, "m1", "anna", func(m *store.Match) { m.Summary.Status = "playing" })
+	must(t, s.Lend(ctx, m.Key, 0, "anna", key(70)))
+	lent := store.Seat{Player: "ben", Name: "The ben", Lender: "anna", LenderName: "The anna"}
+	row := match.Row{Number: 2, Kind: match.Takeover, Text: "The ben", Cause: match.CauseLent}
+	must(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}))
+	own := addMatch(t, s, "m2", "anna", func(m *store.Match) { m.Summary.Status = "playing" })
+	_, err := s.Erase(ctx, "anna")
+	must(t, err)
+	lent.Bot = "greedy"
+	row = match.Row{Number: 3, Kind: match.Takeover, Text: "The ben", What: "greedy", Cause: match.CauseTime}
+	must(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}))
+	got, err := s.Match(ctx, "m1")
+	must(t, err)
+	same(t, "the seat", got.Seats[0], store.Seat{Player: "ben", Bot: "greedy", Name: "The ben"})
+	row = match.Row{Number: 2, Kind: match.Resign, Cause: match.CauseTime}
+	must(t, s.Append(ctx, own.Key, &row, &store.Seating{Who: own.Seats[0]}))
+	got, err = s.Match(ctx, "m2")
+	must(t, err)
+	same(t, "her own seat", got.Seats[0], store.Seat{Player: "anna", Name: store.Anonymous})
+	must(t, s.Left(ctx, "anna", false))
+	leaving, err := s.Leaving(ctx)
+	must(t, err)
+	same(t, "who is leaving", len(leaving), 0)
+}
+
 // stays: who stayed to the end is known of matches with others, of each player's latest ones.
 func stays(t *testing.T, s store.Store) {
 	ctx := context.Background()

@@ -71,6 +71,7 @@ var promises = []struct {
 	{"the invitation of who is blocked keeps nobody else's away", unheardInvites},
 	{"a seat is lent with its row", loans},
 	{"who is blocked borrows no seat that was offered", blockedLoans},
+	{"who is to be forgotten lends no seat any more", lendersLeave},
 	{"who stays to the end is known", stays},
 	{"vacant seats are listed for who may take them", vacancies},
 	{"what is due comes with its row", dueRows},
