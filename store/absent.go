@@ -24,6 +24,7 @@ type Absent interface {
 	Apart(ctx context.Context, player string, others []string) (bool, error)
 
 	// Lend keeps a link by which somebody may borrow a seat from its player. It takes the place of the one before.
+	// ErrNotFound when there is no such match.
 	Lend(ctx context.Context, key int64, seat int, lender string, link Key) error
 	// Lends tells whether such a link leads to the seat, or, without one, whether the borrower is asked to borrow it by the lender,
 	// and neither has blocked the other since.

@@ -45,7 +45,7 @@ type Friends interface {
 	Knows(ctx context.Context, player string, others []string) ([]string, error)
 	// Invite keeps invitations to matches, and returns those that are new: who is asked already, or has said no, stays asked as it was,
 	// unless one of the two has blocked the other since, or before: that one's invitation keeps nobody else's away.
-	// ErrNotFound when there is no such match or player, ErrConflict when more than so many would be asked to one match.
+	// ErrNotFound when there is no such match or player, or the player has closed the account, ErrConflict when more than so many would be asked to one match.
 	Invite(ctx context.Context, invites []Invite, most int) ([]Invite, error)
 	// Invites returns the invitations that a player has to answer, the latest first, at most so many.
 	Invites(ctx context.Context, player string, most int) ([]Invite, error)

@@ -43,7 +43,8 @@ func (r *Report) OfTalk() bool { return r.Series == talkSeries }
 
 // Talk is the part of a store that knows what was said, and who wants to hear nothing of whom.
 type Talk interface {
-	// Say keeps a line and returns its ID. ErrConflict when the player said so many lines or more after the given time.
+	// Say keeps a line and returns its ID. ErrConflict when the player said so many lines or more after the given time,
+	// ErrNotFound when there is no such match.
 	Say(ctx context.Context, line Line, since int64, most int) (int64, error)
 	// Lines returns lines of a match with IDs above after, in order, at most so many. What the host has hidden is left out, and
 	// so is what those said whom the listener has blocked, or who have blocked the listener; an empty listener has blocked nobody.

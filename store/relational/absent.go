@@ -179,6 +179,9 @@ func (s *Store) Lend(_ context.Context, key int64, seat int, lender string, link
 		}
 		_, err := conn.ExecContext(ctx, `INSERT INTO loans (match, seat, lender, key) VALUES ($1, $2, $3, $4)
 ON CONFLICT (match, seat) DO UPDATE SET lender = excluded.lender, key = excluded.key`, key, seat, lender, link[:])
+		if constraint(err) { // the lender is there
+			return store.ErrNotFound
+		}
 		return err
 	})
 	if err != nil {

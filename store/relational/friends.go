@@ -163,7 +163,7 @@ func invite(ctx context.Context, conn *sql.Conn, one *store.Invite, most int) (a
 	var key int64
 	var n int
 	err = conn.QueryRowContext(ctx, `SELECT key, (SELECT count(*) FROM invites i WHERE i.match = m.key AND i.player <> $2) FROM matches m
-WHERE id = $1 AND EXISTS (SELECT 1 FROM players WHERE id = $2)`, one.Match, one.Player).Scan(&key, &n)
+WHERE id = $1 AND EXISTS (SELECT 1 FROM players WHERE id = $2 AND name <> '`+store.Anonymous+`')`, one.Match, one.Player).Scan(&key, &n)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return false, store.ErrNotFound

@@ -19,8 +19,11 @@ func (s *Store) Say(_ context.Context, l store.Line, since int64, most int) (int
 		err := conn.QueryRowContext(ctx, `INSERT INTO talk (match, player, seat, audience, text, phrase, at)
 SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), CAST($3 AS INTEGER), CAST($4 AS TEXT), CAST($5 AS TEXT), CAST($6 AS TEXT), CAST($7 AS BIGINT) WHERE (SELECT count(*) FROM talk WHERE player = $2 AND at > $8) < $9 RETURNING id`,
 			l.Match, l.Player, l.Seat, string(l.To), l.Text, l.Phrase, l.At, since, most).Scan(&id)
-		if errors.Is(err, sql.ErrNoRows) {
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
 			return store.ErrConflict
+		case constraint(err): // the player is there
+			return store.ErrNotFound
 		}
 		return err
 	})

@@ -50,6 +50,7 @@ func loans(t *testing.T, s store.Store) {
 			t.Fatalf("lent to %s by link %d: %v", borrower, link, got)
 		}
 	}
+	want(t, s.Lend(ctx, m.Key+7, 0, "anna", key(69)), store.ErrNotFound)
 	must(t, s.Lend(ctx, m.Key, 0, "anna", key(70)))
 	must(t, s.Lend(ctx, m.Key, 0, "anna", key(71))) // the first one ends
 	lends("ben", 70, false)
@@ -136,6 +137,8 @@ func lendersLeave(t *testing.T, s store.Store) {
 	own := addMatch(t, s, "m2", "anna", func(m *store.Match) { m.Summary.Status = "playing" })
 	_, err := s.Erase(ctx, "anna")
 	must(t, err)
+	_, err = s.Invite(ctx, []store.Invite{{Match: "m1", Player: "anna", By: "ben", Seat: 1, At: 5}}, 9)
+	want(t, err, store.ErrNotFound)
 	lent.Bot = "greedy"
 	row = match.Row{Number: 3, Kind: match.Takeover, Text: "The ben", What: "greedy", Cause: match.CauseTime}
 	must(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}))

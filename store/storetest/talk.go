@@ -38,6 +38,8 @@ func talk(t *testing.T, s store.Store) {
 	last, err := s.LastLine(ctx, "m1")
 	must(t, err)
 	same(t, "the last line of a silent match", last, int64(0))
+	_, err = s.Say(ctx, said(0, "gone", "anna", store.ToTable, "anybody?", 9), 0, 100)
+	want(t, err, store.ErrNotFound)
 	one := say(t, s, said(0, "m1", "anna", store.ToTable, "Ő, \"hallo\"", 10))
 	say(t, s, said(0, "m2", "anna", store.ToTable, "elsewhere", 11))
 	two := say(t, s, store.Line{Match: "m1", Player: "ben", Name: "The ben", Seat: 1, To: store.ToPartners, Phrase: "thanks", At: 12})
