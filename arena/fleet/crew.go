@@ -252,6 +252,8 @@ func (q *Queue) publish(ctx context.Context, subject string, data []byte, id str
 			return err // the server is there and does not want it: full, too large
 		case errors.Is(err, nats.ErrConnectionClosed), errors.Is(err, nats.ErrMaxPayload):
 			return err
+		case errors.Is(err, jetstream.ErrNoStreamResponse):
+			_, _, _, _ = q.prepare(ctx) // it has forgotten the stream; should this fail, it is tried again
 		}
 		select {
 		case <-ctx.Done():
