@@ -31,7 +31,8 @@ const (
 type Reports interface {
 	// Report keeps that a player, of the given id, objects to a name of a series. The first to do so makes the report, whose
 	// ID, Times and Verdict are not looked at; the same player again changes nothing. ErrConflict when the player objects to
-	// so many names or more that are undecided. It returns by how many players the name has been reported.
+	// so many names or more that are undecided. ErrNotFound when it is what was said by somebody, or
+	// somebody's own name, who has closed the account. It returns by how many players the name has been reported.
 	Report(ctx context.Context, r Report, player string, most int) (times int, err error)
 	// Reports returns the reports with a verdict, those by most players first, older ones before newer ones.
 	Reports(context.Context, Verdict) ([]Report, error)

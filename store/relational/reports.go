@@ -3,6 +3,7 @@ package relational
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"portolan/store"
@@ -13,6 +14,9 @@ func (s *Store) Report(_ context.Context, r store.Report, player string, most in
 	var times int
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
 		if err := here(ctx, conn, player); err != nil {
+			return err
+		}
+		if err := stillGiven(ctx, conn, &r); err != nil {
 			return err
 		}
 		var id int64
@@ -31,6 +35,23 @@ VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (series, what, name) DO UPDA
 		return 0, fmt.Errorf("keep a report of player %s: %w", player, err)
 	}
 	return times, nil
+}
+
+// stillGiven takes out of a report who has closed the account since the name was read: store.ErrNotFound where the name, or what was said, is gone
+// with it.
+func stillGiven(ctx context.Context, conn *sql.Conn, r *store.Report) error {
+	if r.Giver == "" {
+		return nil
+	}
+	err := here(ctx, conn, r.Giver)
+	switch {
+	case !errors.Is(err, store.ErrGone):
+		return err
+	case r.OfTalk(), r.OfPlayer():
+		return store.ErrNotFound
+	}
+	r.Giver, r.By = "", store.Anonymous
+	return nil
 }
 
 // objects keeps that a player objects, unless that is known or the player has as many open reports as may be.

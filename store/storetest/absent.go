@@ -123,7 +123,7 @@ func returned(t *testing.T, s store.Store, key int64) {
 	left("carla")
 }
 
-// lendersLeave: who is to be forgotten lends no seat any more and has no name, whatever comes with a row that was under way.
+// lendersLeave: who is to be forgotten lends no seat any more, has no name and is asked nowhere, whatever was under way.
 func lendersLeave(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	for i, id := range []string{"anna", "ben"} {
@@ -139,6 +139,13 @@ func lendersLeave(t *testing.T, s store.Store) {
 	must(t, err)
 	_, err = s.Invite(ctx, []store.Invite{{Match: "m1", Player: "anna", By: "ben", Seat: 1, At: 5}}, 9)
 	want(t, err, store.ErrNotFound)
+	_, err = s.Report(ctx, store.ReportOfPlayer("anna", "The anna", "m1", 5), "ben", 9)
+	want(t, err, store.ErrNotFound)
+	_, err = s.Report(ctx, objection("ship", "Rude", 5), "ben", 9)
+	must(t, err)
+	kept := objection("ship", "Rude", 5)
+	kept.Giver, kept.By = "", store.Anonymous
+	has(t, s, store.Undecided, counted(kept, 1, store.Undecided))
 	lent.Bot = "greedy"
 	row = match.Row{Number: 3, Kind: match.Takeover, Text: "The ben", What: "greedy", Cause: match.CauseTime}
 	must(t, s.Append(ctx, m.Key, &row, &store.Seating{Who: lent}))
