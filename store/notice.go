@@ -122,7 +122,8 @@ type Notices interface {
 
 	// Reaches tells whether a player may have a channel: false is certain. It costs next to nothing.
 	Reaches(player string) bool
-	// Tell keeps notices of a match for all channels that tell of these occasions, those that are not kept yet.
+	// Tell keeps notices of a match for all channels that tell of these occasions, those that are not kept yet; of a
+	// match that there is no more, nothing.
 	Tell(ctx context.Context, match int64, occasions []Occasion) error
 	// TakeNotices gives notices that are due to the caller, at most so many, the earliest first. Nobody else is given them until the
 	// lease is over, or the notice has another number. Of many that ask at once each gets others.

@@ -80,7 +80,11 @@ func (s *Store) Tell(_ context.Context, match int64, occasions []store.Occasion)
 	if len(occasions) == 0 {
 		return nil
 	}
-	return s.queue.tell(match, occasions)
+	err := s.queue.tell(match, occasions)
+	if constraint(err) { // the match has gone
+		return nil
+	}
+	return err
 }
 
 const noticeColumns = `m.id, n.kind, n.number, n.made, coalesce(n.ready, 0), n.tries, n.state, n.reason`

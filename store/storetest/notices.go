@@ -140,6 +140,7 @@ func notices(t *testing.T, s store.Store) {
 	feed := channelFor(t, s, "anna", "c3", func(c *store.Channel) { c.Kind = store.ChannelAtom })
 	must(t, s.Tell(ctx, m.Key, append(turn, occasion("anna", store.NoticeInvited, 1, 0))))
 	must(t, s.Tell(ctx, m.Key, turn)) // told twice
+	must(t, s.Tell(ctx, other.Key+7, turn))
 	must(t, s.Tell(ctx, other.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 4, time.Hour)}))
 	s.Note(other.Key, store.Summary{Number: 4, Status: "playing"}, occasion("anna", store.NoticeOver, 5, 0))
 	rows, brief := takeNotices(t, s)
