@@ -162,3 +162,34 @@ test('on a phone the ribbon of the open chapter is in sight, however many there 
   await expect(page.locator('[data-scene] [data-confirm]')).toBeVisible()
   expect(await filled('.ending .button.main')).not.toBe(await filled('[data-scene] [data-confirm]'))
 })
+
+test('who leaves a book that is still read for the printer prints no other page; who stays prints the book', async ({ page }) => {
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'end')
+  await page.addInitScript(() => {
+    const counted = window as unknown as { printed: number }
+    counted.printed = 0
+    window.print = () => void counted.printed++
+  })
+  const printed = () => page.evaluate(() => (window as unknown as { printed: number }).printed)
+  let release!: () => void
+  const held = new Promise<void>((done) => (release = done))
+  await page.route(`**/api/matches/${matches[0]}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/m/${matches.at(-1)}/history`)
+  const print = page.getByRole('button', { name: 'Print the book' })
+  await print.click()
+  await expect(print).toBeDisabled()
+  await page.getByRole('link', { name: 'Campaign' }).click()
+  await expect(print).toHaveCount(0)
+  const read = page.waitForResponse((answer) => answer.url().includes(`/api/matches/${matches[0]}/history`))
+  release()
+  await read
+  await page.goBack()
+  await print.click()
+  await expect.poll(printed).toBeGreaterThan(0)
+  await expect(print).toBeEnabled() // it has read all by now, and so has the page that was left before
+  expect(await printed()).toBe(1)
+})
