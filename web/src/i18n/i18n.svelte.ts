@@ -105,9 +105,22 @@ class Words {
     return this.#want({ later: true })
   }
 
-  /** Adds the words of sealed pages that are open now, whose arguments stand as they are where {name} does; anew, those from before are gone. */
-  unseal(lang: string, texts: Readonly<Record<string, string>>, anew = false): void {
-    if (lang === this.lang) this.#sealed = anew ? texts : { ...this.#sealed, ...texts }
+  /** The language that was asked for last: that of the page, or the one that it changes to. */
+  get asked(): string {
+    return this.#wanted.lang || this.lang
+  }
+
+  /**
+   * Adds the words of sealed pages that are open now, whose arguments stand as they are where {name} does. Those in another language than the
+   * one that was asked for last are better than none.
+   */
+  unseal(lang: string, texts: Readonly<Record<string, string>>): void {
+    this.#sealed = lang === this.asked ? { ...this.#sealed, ...texts } : { ...texts, ...this.#sealed }
+  }
+
+  /** Forgets the words of sealed pages. */
+  seal(): void {
+    this.#sealed = {}
   }
 
   /** Another object with every sealed page whose words have come: what was said before may be said otherwise now. */
@@ -149,7 +162,7 @@ class Words {
       this.#shell = shell
       this.#game = game
       this.#later = later
-      if (sealed) this.#sealed = sealed
+      if (sealed) this.#sealed = { ...this.#sealed, ...sealed } // with pages that have opened meanwhile
       this.#have = wanted
       this.lang = wanted.lang
       if (document.documentElement.lang !== wanted.lang) document.documentElement.lang = wanted.lang

@@ -32,7 +32,7 @@ export class SealedPages {
     if (match.id !== this.#match) this.#begin(match.id)
     const wanted = match.opened.filter((id) => !this.#asked.has(id))
     if (wanted.length === 0) return
-    const lang = words.lang
+    const lang = words.asked
     for (const id of wanted) this.#asked.add(id)
     try {
       const told = await this.#backend.pages(match.id, lang, wanted)
@@ -53,13 +53,15 @@ export class SealedPages {
     this.#match = match
     this.#asked.clear()
     this.data = {}
-    words.unseal(words.lang, {}, true)
+    words.seal()
   }
 
   /** The words of all pages that are here, in another language. */
   async #inLanguage(lang: string): Promise<Record<string, string>> {
     if (this.#asked.size === 0) return {}
-    const told = await this.#backend.pages(this.#match, lang, [...this.#asked])
+    const match = this.#match
+    const told = await this.#backend.pages(match, lang, [...this.#asked])
+    if (match !== this.#match) return {} // those of the other match come by themselves
     return Object.assign({}, ...told.map((page) => page.texts)) as Record<string, string>
   }
 }
