@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { PlayEvent } from '../src/play/types.ts'
 import { placesOf } from '../src/table/pointing.ts'
 import { games, guest, open, playOn, playUntil, read, resign } from './setting.ts'
@@ -472,6 +472,27 @@ test('a replay says what was chosen where nothing came of it', async ({ page }) 
   const quiet = rows.find(({ choice, events }) => choice?.kind === 'end-tactics' && events.length === 0)!
   await page.goto(`/m/${id}/replay?at=${quiet.number}`)
   await expect(page.locator('.controls .said')).toHaveText(/^(Anna|[A-Z]\w+): End tactics\.$/)
+})
+
+test('what happens is read aloud step by step, also where two steps read the same', async ({ page }) => {
+  const { id } = await underway(page, 34)
+  const { number } = await read(page.request, id)
+  /** What was read aloud last is put out of the page by a step: only what is new there is read. */
+  const anew = async (words: Locator, step: () => Promise<unknown>) => {
+    const last = await words.elementHandle()
+    await step()
+    await expect.poll(() => last!.evaluate((one) => one.isConnected)).toBe(false)
+  }
+  const match = page.locator('p.unseen[aria-live] > *')
+  await anew(match, () => playOn(page.request, id, number + 1))
+  await page.goto(`/m/${id}/replay?at=20`)
+  const slider = page.getByRole('slider')
+  await expect(slider).toHaveValue('20')
+  for (let at = 21; at <= 24; at++)
+    await anew(page.locator('.controls .said > *'), async () => {
+      await page.keyboard.press('ArrowRight')
+      await expect(slider).toHaveValue(String(at))
+    })
 })
 
 test('beside a low map the crew’s title is whole in long languages, too', async ({ page }) => {
