@@ -57,7 +57,9 @@ export class Notes {
 
   /** Notes something about a place, instead of what was noted there; nothing forgets it. */
   async keep(place: string, text: string): Promise<void> {
+    const reader = this.#reader
     await this.#backend.keepNote(this.#match, place, text)
+    if (reader !== this.#reader) return
     const all = new Map(this.#all)
     if (text.trim()) all.set(place, text.trim())
     else all.delete(place)

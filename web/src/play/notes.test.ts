@@ -50,6 +50,19 @@ it('shows nobody the pins of another: not of who sat here before, and not of who
   expect(notes.onMap).toBe(false)
 })
 
+it('what is kept for somebody is not shown to who has come meanwhile', async () => {
+  const { backend } = desk()
+  let answer: () => void = () => undefined
+  const kept = new Promise<void>((done) => (answer = done))
+  const notes = new Notes('m1', backendOf({ ...backend, keepNote: () => kept }))
+  await notes.follow('p1')
+  const keeping = notes.keep('planet:a', 'mine')
+  await notes.follow('p2')
+  answer()
+  await keeping
+  expect(notes.pins).toEqual([])
+})
+
 it('where the match is not found, or its notes can’t be read, there are no pins, and nothing fails', async () => {
   let gone = false
   const { backend } = desk({ 'planet:a': 'mine' })
