@@ -23,9 +23,10 @@ export class LookedInto {
 
   /** A chest was put away. */
   put(match: string, chest: string): void {
-    const before = recall<Seen>(name) // another tab may have kept something
-    const rest = Object.entries(before).filter(([id]) => id !== match)
-    const seen = Object.fromEntries([...rest.slice(1 - most), [match, [...(before[match] ?? []), chest]]]) as Seen
+    const kept = recall<Seen>(name) // another tab may have kept something, and the browser nothing at all
+    const rest = Object.entries({ ...this.#seen, ...kept }).filter(([id]) => id !== match)
+    const here = new Set([...(this.#seen[match] ?? []), ...(kept[match] ?? []), chest])
+    const seen = Object.fromEntries([...rest.slice(1 - most), [match, [...here]]]) as Seen
     keep(name, JSON.stringify(seen))
     this.#seen = seen
   }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { browse } from '../../../fixture.ts'
 import { inOrder } from '../opened.ts'
 
@@ -26,6 +26,20 @@ describe('a chest', () => {
     expect(new LookedInto().next(view(2, ['y', 2]), 'b')).toBe('')
     expect(new LookedInto().next(view(2, ['y', 2]), 'other')).toBe('y')
   })
+
+  it('is not opened again and again where the browser keeps nothing', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    const { LookedInto } = await import('./opened.svelte.ts')
+    const page = new LookedInto()
+    const both = view(2, ['y', 2], ['z', 2])
+    for (const id of ['y', 'z']) {
+      expect(page.next(both, 'b')).toBe(id)
+      page.put('b', id)
+    }
+    page.put('other', 'y')
+    expect(page.next(both, 'b')).toBe('')
+  })
+
   it('is listed by the match that opened it, and within one as it is told', () => {
     const { chests } = view(13, ['a', 2], ['b', 4], ['c', 4], ['d', 1], ['e', 11], ['f', 13])
     expect(inOrder(chests).map(({ id }) => id)).toEqual(['d', 'a', 'b', 'c', 'e', 'f'])
