@@ -1,4 +1,5 @@
 import type { Backend } from '../api/backend.ts'
+import { isNothing } from '../api/problem.ts'
 import type { Book, Match } from '../api/types.ts'
 import { Matches, type ReadMatch } from '../history/matches.svelte.ts'
 
@@ -10,13 +11,20 @@ export interface Told {
   now: ReadMatch
 }
 
-/** Reads them, one after another: a campaign is long, and others use the server, too. */
+/**
+ * Reads them, one after another: a campaign is long, and others use the server, too. Fails where one is there and can't be read now: what is
+ * told would be kept without it.
+ */
 export async function told(
   backend: Pick<Backend, 'match' | 'history'>,
   book: Pick<Book, 'matches'>,
   begun: Match,
 ): Promise<Told> {
   const matches = new Matches(backend)
-  for (const id of [...book.matches, begun.id]) await matches.read(id)
+  for (const id of [...book.matches, begun.id]) {
+    await matches.read(id)
+    const failure = matches.failure(id)
+    if (failure !== undefined && !isNothing(failure)) throw failure
+  }
   return { read: book.matches.map((id) => matches.of(id) ?? undefined), now: matches.of(begun.id) ?? { match: begun, rows: [] } }
 }

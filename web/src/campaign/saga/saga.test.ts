@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { Problem } from '../../api/problem.ts'
 import type { Match } from '../../api/types.ts'
 import { browse } from '../../fixture.ts'
 import { t, words } from '../../i18n/i18n.svelte.ts'
@@ -93,7 +94,9 @@ describe('the matches of a saga', () => {
     const asked: string[] = []
     const match = (id: string) => {
       asked.push(id)
-      return id === 'gone' ? Promise.reject(new Error('gone')) : Promise.resolve({ id, number: 1 } as unknown as Match)
+      return id === 'gone'
+        ? Promise.reject(new Problem(404, 'not-found', 'gone'))
+        : Promise.resolve({ id, number: 1 } as unknown as Match)
     }
     const server = { match, history: () => Promise.resolve([]) }
     const { read, now } = await told(server, { matches: ['a', 'gone', 'c'] }, { id: 'c' } as Match)
@@ -102,5 +105,11 @@ describe('the matches of a saga', () => {
     expect(now.match.id).toBe('c')
     // A match under way has no chapter yet.
     expect((await told(server, { matches: ['a'] }, { id: 'd' } as Match)).now.match.id).toBe('d')
+  })
+  it('are all read or none: a saga is kept, and would lack for good what the network did not bring', async () => {
+    const lost = new Problem(0, 'network', 'lost')
+    const match = (id: string) => (id === 'b' ? Promise.reject(lost) : Promise.resolve({ id, number: 1 } as unknown as Match))
+    const server = { match, history: () => Promise.resolve([]) }
+    await expect(told(server, { matches: ['a', 'b'] }, { id: 'a' } as Match)).rejects.toBe(lost)
   })
 })
