@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../play/types.ts'
 import type { View } from '../model.ts'
-import { itemsOf, standAfter, winnersOf } from './count.ts'
+import { itemsOf, rankedOf, standAfter, winnersOf } from './count.ts'
 
 const event = (kind: string, args: PlayEvent['args']): PlayEvent => ({ number: 1, seat: 0, kind, args })
 const events = [
@@ -36,4 +36,5 @@ test('AD-4.5 of equal points more ships on no journey decide, and else the victo
   expect(winnersOf(at([12, 0], [14, 0]))).toEqual([1])
   expect(winnersOf(at([12, 1], [12, 3], [11, 9]))).toEqual([1])
   expect(winnersOf(at([12, 3], [12, 3]))).toEqual([0, 1])
+  expect(rankedOf(at([12, 1], [11, 9], [12, 3]))).toEqual([2, 0, 1])
 })

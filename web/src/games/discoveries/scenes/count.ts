@@ -28,9 +28,16 @@ export function standAfter(view: Pick<View, 'players'>, items: readonly Item[], 
   return view.players.map(({ points }, seat) => points - items.slice(n).reduce((sum, item) => sum + item.points[seat]!, 0))
 }
 
-/** Who has won: the most points, of these the most ships on no journey (AD-4.5); several if that is equal, too. */
+/** By this the houses stand at the end: by points, of equal ones by ships on no journey (AD-4.5). */
+const rank = ({ points, gained }: View['players'][number]) => points * 1000 + gained.harbour
+
+/** The seats as they stand at the end, the best first. */
+export function rankedOf({ players }: Pick<View, 'players'>): number[] {
+  return players.map((_, seat) => seat).sort((a, b) => rank(players[b]!) - rank(players[a]!))
+}
+
+/** Who has won; several if all is equal. */
 export function winnersOf({ players }: Pick<View, 'players'>): number[] {
-  const rank = players.map(({ points, gained }) => points * 1000 + gained.harbour)
-  const best = Math.max(...rank)
-  return rank.flatMap((one, seat) => (one === best ? [seat] : []))
+  const best = Math.max(...players.map(rank))
+  return players.flatMap((player, seat) => (rank(player) === best ? [seat] : []))
 }
