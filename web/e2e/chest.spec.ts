@@ -262,3 +262,15 @@ test('on a phone what was turned up at sea comes into view by itself', async ({ 
   await page.goto(`/m/${matches.at(-1)}/replay?at=${row}`)
   await expect(page.locator('.scene .found strong')).toBeInViewport({ ratio: 1 })
 })
+
+test('a chest whose page is still on its way goes by no key of a catalog', async ({ page }) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'prey')
+  await page.route('**/pages/en*', (route) => route.abort())
+  await page.goto(`/m/${matches.at(-1)}`)
+  await page.getByRole('button', { name: 'The explorer’s map' }).click()
+  const chests = page.getByRole('list', { name: 'The chests' }).getByRole('button')
+  await expect(chests.first()).toBeVisible()
+  expect((await chests.allTextContents()).filter((name) => name.includes('chest.'))).toEqual([])
+})
