@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
+import { allow } from './complaints.ts'
 import {
   coveredIn,
   crossings,
@@ -263,14 +264,20 @@ test('on a phone what was turned up at sea comes into view by itself', async ({ 
   await expect(page.locator('.scene .found strong')).toBeInViewport({ ratio: 1 })
 })
 
-test('a chest whose page is still on its way goes by no key of a catalog', async ({ page }) => {
+test('a match whose pages do not come says so, and is drawn once they do', async ({ page }) => {
   await pace(page, 0)
+  allow(page.context(), /status of 503/)
   await guest(page.request, 'Ada Keel')
-  const { matches } = await put(page.request, 'prey')
-  await page.route('**/pages/en*', (route) => route.abort())
-  await page.goto(`/m/${matches.at(-1)}`)
-  await page.getByRole('button', { name: 'The explorer’s map' }).click()
-  const chests = page.getByRole('list', { name: 'The chests' }).getByRole('button')
-  await expect(chests.first()).toBeVisible()
-  expect((await chests.allTextContents()).filter((name) => name.includes('chest.'))).toEqual([])
+  const { matches } = await put(page.request, 'gate') // ships lie where only a page tells of
+  const pages = '**/pages/en*'
+  for (const path of ['', '/campaign', '/history', '/replay']) {
+    await page.route(pages, (route) => route.fulfill({ status: 503, json: {} }))
+    await page.goto(`/m/${matches.at(-1)}${path}`)
+    const again = page.getByRole('button', { name: 'Try again' })
+    await expect(again).toBeVisible()
+    await page.unroute(pages)
+    await again.click()
+    await expect(page.locator('[data-ship]').first()).toBeVisible()
+    await expect(again).toHaveCount(0)
+  }
 })

@@ -17,11 +17,18 @@ export async function basicsOf(
   match: Match,
   signal?: AbortSignal,
 ): Promise<Basics> {
-  const [game, data] = await Promise.all([
+  const [game, data, failure] = await Promise.all([
     loadGame(match.game),
     backend.data(match.game, signal),
+    sealed.read(match).then(
+      () => null,
+      (failure: Error) => failure,
+    ),
     words.useGame(match.game),
-    sealed.read(match),
   ])
+  if (failure) {
+    if (match.opened.some((id) => !(id in sealed.data) && game?.vital?.(id))) throw failure
+    sealed.follow(match)
+  }
   return { game, data: game?.unsealed?.(data, sealed.data) ?? data }
 }

@@ -29,6 +29,8 @@ export interface GameModule {
   struck: GameStruck | undefined
   verdict: GameVerdict | undefined
   unsealed: Unsealed | undefined
+  /** Whether a match can't be drawn without a sealed page that it has opened. */
+  vital?: ((page: string) => boolean) | undefined
 }
 
 /** Whether this client can draw a game. */
@@ -61,5 +63,6 @@ export async function loadGame(id: string): Promise<GameModule | null> {
     struck: own?.struck,
     verdict: own?.verdict,
     unsealed: opened?.unsealed,
+    vital: opened?.vital,
   }
 }

@@ -39,7 +39,7 @@ export interface Manifest<View = unknown, Data = unknown> {
     verdict?: GameVerdict<View>
   }>
   /** What is the same in all matches, with what the sealed pages hold that a match has opened. */
-  unsealed?: () => Promise<{ unsealed: Unsealed<Data> }>
+  unsealed?: () => Promise<{ unsealed: Unsealed<Data>; vital: (page: string) => boolean }>
   /** How far each side is, for the strip of a match. */
   race?: () => Promise<{ race: GameRace<View, Data> }>
   /** How much each kind of event weighs when it is told what happened. */

@@ -537,7 +537,7 @@ export class Room {
 
   /** The newest state is known; the one on display stays. */
   #know(match: Match): void {
-    void this.#sealed.read(match)
+    this.#sealed.follow(match)
     this.#position = { ...this.#position, match: share(this.match, match) }
   }
 

@@ -19,7 +19,8 @@ export class SealedPages {
   data = $state.raw<Readonly<Record<string, unknown>>>({})
   #backend: Backend
   #match = ''
-  #asked = new Set<string>()
+  /** By id what is asked for, until it is here. */
+  #asked = new Map<string, Promise<void>>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(backend: Backend) {
@@ -27,23 +28,40 @@ export class SealedPages {
     words.sealed = (lang) => this.#inLanguage(lang)
   }
 
-  /** Reads the pages that are open and not here yet. It never fails: what can't be read now is tried again, unless the match is shut. */
-  async read(match: Opener): Promise<void> {
-    if (match.id !== this.#match) this.#begin(match.id)
-    const wanted = match.opened.filter((id) => !this.#asked.has(id))
-    if (wanted.length === 0) return
-    const lang = words.asked
-    for (const id of wanted) this.#asked.add(id)
-    try {
-      const told = await this.#backend.pages(match.id, lang, wanted)
+  /**
+   * Reads the pages that are open and not here yet; resolves once all of them are here, whoever has asked for them. Fails where they can't
+   * be read now; a match that is shut goes without.
+   */
+  async read({ id: match, opened }: Opener): Promise<void> {
+    if (match !== this.#match) this.#begin(match)
+    const wanted = opened.filter((id) => !this.#asked.has(id))
+    if (wanted.length > 0) {
+      const told = this.#read(match, wanted)
+      for (const id of wanted) this.#asked.set(id, told)
+    }
+    await Promise.all(opened.map((id) => this.#asked.get(id)))
+  }
+
+  /** The same for a match that is on display already: what can't be read now is tried again. */
+  follow(match: Opener): void {
+    this.read(match).catch(() => {
       if (match.id !== this.#match) return
+      clearTimeout(this.#timer)
+      this.#timer = setTimeout(() => this.follow(match), again)
+    })
+  }
+
+  async #read(match: string, wanted: readonly string[]): Promise<void> {
+    const lang = words.asked
+    try {
+      const told = await this.#backend.pages(match, lang, wanted)
+      if (match !== this.#match) return
       this.data = { ...this.data, ...Object.fromEntries(told.map((page) => [page.id, page.data])) }
       words.unseal(lang, Object.assign({}, ...told.map((page) => page.texts)))
     } catch (failure) {
-      if (match.id !== this.#match || isShut(failure)) return
+      if (match !== this.#match || isShut(failure)) return
       for (const id of wanted) this.#asked.delete(id)
-      clearTimeout(this.#timer)
-      this.#timer = setTimeout(() => void this.read(match), again)
+      throw failure
     }
   }
 
@@ -60,7 +78,7 @@ export class SealedPages {
   async #inLanguage(lang: string): Promise<Record<string, string>> {
     if (this.#asked.size === 0) return {}
     const match = this.#match
-    const told = await this.#backend.pages(match, lang, [...this.#asked])
+    const told = await this.#backend.pages(match, lang, [...this.#asked.keys()])
     if (match !== this.#match) return {} // those of the other match come by themselves
     return Object.assign({}, ...told.map((page) => page.texts)) as Record<string, string>
   }

@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { Problem } from '../api/problem.ts'
 import type { SealedPage } from '../api/types.ts'
 import { backendOf, browse } from '../fixture.ts'
 
@@ -64,4 +65,40 @@ it('who goes to another match while the language changes has the pages of that o
   await old.answer()
   await Promise.all([change, read])
   expect([t.has('page.a'), t('page.b')]).toEqual([false, 'm2 b hu'])
+})
+
+it('a match is shown once all of its pages are here, whoever has asked for them first', async () => {
+  const { sealed } = await opened()
+  const match = { id: 'm1', opened: ['a', 'b'] }
+  const first = sealed.read(match) // of a page that is left before they come
+  let come = false
+  const second = sealed.read(match).then(() => (come = true))
+  expect(asked).toHaveLength(1)
+  await new Promise((next) => setTimeout(next))
+  expect(come).toBe(false)
+  await asked.pop()!.answer()
+  await Promise.all([first, second])
+  expect(Object.keys(sealed.data)).toEqual(['a', 'b'])
+})
+
+it('who comes to a match is told where its pages can’t be read; of one on display they are tried again; one that is shut goes without', async () => {
+  const { SealedPages } = await import('./sealed.svelte.ts')
+  let failure: Problem | null = new Problem(503, 'internal', '')
+  const server = backendOf({
+    pages: (_match, _lang, ids) =>
+      failure ? Promise.reject(failure) : Promise.resolve(ids.map((id): SealedPage => ({ id, data: {}, texts: {} }))),
+  })
+  const sealed = new SealedPages(server)
+  const match = { id: 'm3', opened: ['a'] }
+  await expect(sealed.read(match)).rejects.toBe(failure)
+  vi.useFakeTimers()
+  sealed.follow(match)
+  await vi.advanceTimersByTimeAsync(1)
+  failure = null
+  await vi.advanceTimersByTimeAsync(6000)
+  vi.useRealTimers()
+  expect(Object.keys(sealed.data)).toEqual(['a'])
+  failure = new Problem(500, 'broken', '')
+  await sealed.read({ id: 'm4', opened: ['a'] })
+  expect(sealed.data).toEqual({})
 })

@@ -1,6 +1,6 @@
 /** All that a match needs of the game, in one file. */
 export { default } from './SeaFall.svelte'
-export { unsealed } from './opened.ts'
+export { unsealed, vital } from './opened.ts'
 export { pieces } from './pieces.ts'
 export { race } from './race.ts'
 export { weights } from './weights.ts'

@@ -94,6 +94,9 @@ export type Pages = Readonly<Record<string, unknown>>
 
 const prefix = 'chest.'
 
+/** Ships and islands may lie where the page of a chest alone tells of. */
+export const vital = (page: string): boolean => page.startsWith(prefix)
+
 /** The chests whose pages are here. */
 export function chestsIn(pages: Pages): ChestData[] {
   return Object.entries(pages).flatMap(([id, data]) => (id.startsWith(prefix) ? [data as ChestData] : []))
