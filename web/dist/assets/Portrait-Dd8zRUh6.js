@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-BsPjs1k8.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-ussK7qZi.js";
