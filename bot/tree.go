@@ -210,12 +210,7 @@ func (t *tree) match(at int32, mover game.Seat) {
 				weighed = true
 			}
 			n := node{move: m, mover: mover, prior: t.weights[i]}
-			if n.prior > 0 && t.judged && len(t.buf) > 1 {
-				n.guess = float32(t.try(mover, m))
-				if t.shares[mover] > top {
-					top, best = t.shares[mover], t.shares
-				}
-			}
+			t.guess(&n, &top, &best)
 			found = t.add(at, &last, n)
 		}
 		t.legal = append(t.legal, found)
@@ -232,6 +227,17 @@ func (t *tree) match(at int32, mover game.Seat) {
 	for i := begin; i < len(t.nodes); i++ {
 		n := &t.nodes[i]
 		n.prior *= float32(math.Exp((float64(n.guess) - ref) / unit))
+	}
+}
+
+// guess estimates a new node of one of the moves in buf, where that is done, and keeps what is the best of all for its mover.
+func (t *tree) guess(n *node, top *float64, best *[game.MaxSeats]float64) {
+	if n.prior <= 0 || !t.judged || len(t.buf) < 2 {
+		return
+	}
+	n.guess = float32(t.try(n.mover, n.move))
+	if t.shares[n.mover] > *top {
+		*top, *best = t.shares[n.mover], t.shares
 	}
 }
 

@@ -50,7 +50,6 @@ func loans(t *testing.T, s store.Store) {
 			t.Fatalf("lent to %s by link %d: %v", borrower, link, got)
 		}
 	}
-	want(t, s.Lend(ctx, m.Key+7, 0, "anna", key(69)), store.ErrNotFound)
 	must(t, s.Lend(ctx, m.Key, 0, "anna", key(70)))
 	must(t, s.Lend(ctx, m.Key, 0, "anna", key(71))) // the first one ends
 	lends("ben", 70, false)
@@ -106,7 +105,7 @@ func loans(t *testing.T, s store.Store) {
 }
 
 // returned: a match is one that its borrower has left, once the first seat is anna's again.
-func returned(t *testing.T, s store.Store, key int64) {
+func returned(t *testing.T, s store.Store, in int64) {
 	t.Helper()
 	ctx := context.Background()
 	left := func(player string, want ...string) {
@@ -115,9 +114,10 @@ func returned(t *testing.T, s store.Store, key int64) {
 		must(t, err)
 		same(t, "what "+player+" has left", ids(list), append([]string{}, want...))
 	}
+	want(t, s.Lend(ctx, in+7, 0, "anna", key(69)), store.ErrNotFound)
 	left("ben")
 	back := match.Row{Number: 3, Kind: match.Takeover, Text: "The anna"}
-	must(t, s.Append(ctx, key, &back, &store.Seating{Who: store.Seat{Player: "anna", Name: "The anna"}}))
+	must(t, s.Append(ctx, in, &back, &store.Seating{Who: store.Seat{Player: "anna", Name: "The anna"}}))
 	left("ben", "m1")
 	left("anna")
 	left("carla")

@@ -140,7 +140,6 @@ func notices(t *testing.T, s store.Store) {
 	feed := channelFor(t, s, "anna", "c3", func(c *store.Channel) { c.Kind = store.ChannelAtom })
 	must(t, s.Tell(ctx, m.Key, append(turn, occasion("anna", store.NoticeInvited, 1, 0))))
 	must(t, s.Tell(ctx, m.Key, turn)) // told twice
-	must(t, s.Tell(ctx, other.Key+7, turn))
 	must(t, s.Tell(ctx, other.Key, []store.Occasion{occasion("anna", store.NoticeTurn, 4, time.Hour)}))
 	s.Note(other.Key, store.Summary{Number: 4, Status: "playing"}, occasion("anna", store.NoticeOver, 5, 0))
 	rows, brief := takeNotices(t, s)
@@ -213,6 +212,7 @@ func noticesBroughtForward(t *testing.T, s store.Store) {
 	ctx := context.Background()
 	addPlayer(t, s, "anna", 1)
 	m := addMatch(t, s, "m1", "anna", nil)
+	must(t, s.Tell(ctx, m.Key+7, []store.Occasion{occasion("anna", store.NoticeTurn, 3, 0)})) // there is no such match
 	channelFor(t, s, "anna", "c1", nil)
 	channelFor(t, s, "anna", "c2", func(c *store.Channel) { c.Kind = store.ChannelMail })
 	feed := channelFor(t, s, "anna", "c3", func(c *store.Channel) { c.Kind = store.ChannelAtom })
