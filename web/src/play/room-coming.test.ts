@@ -4,6 +4,7 @@ import type { Problem as Failure } from '../api/problem.ts'
 import type { Match } from '../api/types.ts'
 import { backendOf, browse } from '../fixture.ts'
 import { soon, TestMatch } from './fixture.ts'
+import type { GameModule } from './games.ts'
 import type { Room as Sight } from './room.svelte.ts'
 
 let match: TestMatch
@@ -76,5 +77,33 @@ describe('Room, as one comes and goes', () => {
     await seated
     await soon()
     expect(match.streams.count).toBe(0)
+  })
+
+  it('shows nothing of a match before the pages are here that its board is drawn from', async () => {
+    const asked: { ids: readonly string[]; come: () => void; fail: () => void }[] = []
+    const room = await match.enter({
+      pages: (_, __, ids) =>
+        new Promise((come, fail) => {
+          const told = ids.map((id) => ({ id, texts: {}, data: {} }))
+          asked.push({ ids, come: () => come(told), fail: () => fail(new Problem(0, 'unreachable', 'no network')) })
+        }),
+    })
+    room.game = { vital: (page: string) => page === 'chest.one' || page === 'chest.two' } as unknown as GameModule
+    const drawn = () => [room.match?.number, (room.view as { at?: number }).at]
+    await match.tell({ opened: ['told.story'] })
+    expect(drawn()).toEqual([2, 2])
+    await match.tell({ opened: ['told.story', 'chest.one'] })
+    await match.tell({ opened: ['told.story', 'chest.one'] })
+    expect(drawn()).toEqual([2, 2])
+    expect(asked.map(({ ids }) => ids)).toEqual([['told.story'], ['chest.one']])
+    for (const one of asked) one.come()
+    await soon()
+    await soon()
+    expect(drawn()).toEqual([4, 4])
+    await match.tell({ opened: ['told.story', 'chest.one', 'chest.two'] })
+    asked[2]!.fail() // nothing stands still for it: it is asked for again
+    await soon()
+    expect(drawn()).toEqual([5, 5])
+    room.leave()
   })
 })

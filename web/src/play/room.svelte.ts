@@ -4,10 +4,9 @@ import type { HistoryRow, Match, Update } from '../api/types.ts'
 import type { Client } from '../client.ts'
 import { words } from '../i18n/i18n.svelte.ts'
 import { elsewhere } from '../elsewhere.svelte.ts'
-import { keep, kept } from '../kept.ts'
 import { drawing } from '../parts/drawing.svelte.ts'
 import { layOutNext } from '../parts/laid-out.ts'
-import { inTurn, nextTask } from '../parts/turns.ts'
+import { nextTask } from '../parts/turns.ts'
 import { settings } from '../settings.svelte.ts'
 import { pushed } from '../pushed.ts'
 import { toasts } from '../toasts.svelte.ts'
@@ -21,8 +20,10 @@ import { partsOf, type PieceContext } from './pieces.ts'
 import { Playback } from './playback.svelte.ts'
 import { playersOf } from './players.ts'
 import type { SealedPages } from './sealed.svelte.ts'
+import { see, seenUpTo } from './seen.ts'
 import { share } from './share.ts'
 import { planned, Showing, type Play, type Step } from './showing.ts'
+import { soon } from './soon.ts'
 import { sound } from './sound.ts'
 import { Talk } from './talk.svelte.ts'
 import type { BeforeShown, PlayEvent, Player } from './types.ts'
@@ -59,7 +60,6 @@ interface Position {
 const nowhere: Position = { match: null, view: null, shown: 0, events: [], before: null, untold: null }
 
 const farthest = 60 // rows shown one by one to somebody who comes back; what lies before is in the log
-const patience = 4000 // milliseconds to wait for what was missed; without it the newest state is shown at once
 
 /**
  * One match as this page sees it: its newest state, the state on display (which lags behind while events are shown one by
@@ -399,10 +399,11 @@ export class Room {
   /** Loads the match and its log, and shows it as it stands. */
   async #resync(): Promise<void> {
     const match = await this.backend.match(this.id)
-    const [history] = await Promise.all([this.backend.history(this.id, 1, match.number, false), words.useGame(match.game)])
+    const history = this.backend.history(this.id, 1, match.number, false)
+    const [log] = await Promise.all([history, words.useGame(match.game), this.#pages(match)])
     if (this.#left || match.number < (this.match?.number ?? 0)) return
     this.#halt()
-    this.log = history
+    this.log = log
     this.heard = Math.max(this.heard, match.number)
     this.#know(match)
     this.#showNewest()
@@ -414,6 +415,7 @@ export class Room {
     const from = this.heard + 1
     const rows = rowsOf(match.events.filter((event) => event.number >= from))
     if (this.match?.status === 'open' && match.status !== 'open') await words.useGame(match.game)
+    await this.#pages(match)
     this.log = append(this.log, rows)
     this.heard = Math.max(this.heard, match.number)
     this.#offers = this.yours && !this.behind
@@ -506,7 +508,7 @@ export class Room {
   /** The rows since this browser saw the match last, with their views: those that others made, behind the one before them. */
   async #missed(match: Match, history: readonly HistoryRow[]): Promise<HistoryRow[]> {
     const lastOwn = history.findLast((row) => match.you.includes(row.seat))?.number ?? match.number
-    const seen = Math.max(Number(kept(seenKey(this.id)) ?? 0), lastOwn)
+    const seen = Math.max(seenUpTo(this.id), lastOwn)
     if (match.you.length === 0 || seen >= match.number || match.status === 'open' || settings.all.speed === 0) return []
     const known = await soon(this.backend.history(this.id, Math.max(seen, match.number - farthest), match.number, true))
     return known.filter((row) => row.view)
@@ -533,6 +535,12 @@ export class Room {
       last = view
       return { ...step, parts }
     })
+  }
+
+  /** Waits for the pages that the board can't be drawn without, as long as one request takes. */
+  async #pages(match: Match): Promise<void> {
+    const missing = match.opened.some((page) => this.game?.vital?.(page) && !(page in this.#sealed.data))
+    if (missing) await this.#sealed.read(match).catch(() => undefined)
   }
 
   /** The newest state is known; the one on display stays. */
@@ -576,23 +584,11 @@ export class Room {
     return { events: rows.flatMap((row) => eventsOf(row)), before: view }
   }
 
-  /** This browser has shown the match up to a number; another tab of it may have shown more. */
+  /** The match was shown up to a number, to whoever looks on. */
   #see(number: number): void {
-    if (this.#hidden) return
-    const key = seenKey(this.id)
-    inTurn(() => keep(key, String(Math.max(number, Number(kept(key) ?? 0))))) // the disk may take its time
+    if (!this.#hidden) see(this.id, number)
   }
-}
-
-/** What comes soon enough; else nothing, for the end of it is enough. */
-async function soon(history: Promise<HistoryRow[]>): Promise<HistoryRow[]> {
-  const late = new Promise<HistoryRow[]>((done) => setTimeout(() => done([]), patience))
-  return Promise.race([history.catch(() => []), late])
 }
 
 /** A row with the view it led to. */
 type Viewed = LogRow & { view?: unknown }
-
-function seenKey(id: string): string {
-  return `portolan.seen.${id}`
-}

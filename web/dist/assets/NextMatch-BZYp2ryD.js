@@ -1,0 +1,1 @@
+export{t as default}from"./NextMatch-C5RmL0Y8.js";

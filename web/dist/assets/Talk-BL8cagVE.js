@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B7oNvl5o.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Ck5pk-xS.js";

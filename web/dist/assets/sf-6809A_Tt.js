@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Bv85LDC2.js";
