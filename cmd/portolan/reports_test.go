@@ -24,10 +24,12 @@ func reported(t *testing.T) (dir string, kept *sqlite.Store) {
 			t.Error(err)
 		}
 	})
-	for i, player := range []string{"ben", "carla"} {
-		if err := kept.AddPlayer(ctx, store.Player{ID: player, Name: player}, store.Session{Key: store.Key{byte(i)}}); err != nil {
+	for i, player := range []string{"ben", "carla", "anna", "dora"} {
+		if err := kept.AddPlayer(ctx, store.Player{ID: player, Name: player, Guest: player == "dora"}, store.Session{Key: store.Key{byte(i)}}); err != nil {
 			t.Fatal(err)
 		}
+	}
+	for _, player := range []string{"ben", "carla"} {
 		if _, err := kept.Report(ctx, store.Report{
 			Series: "m1", Match: "m2", What: "ship:red-1", Name: "Rude\n<b>", Giver: "anna", By: "Anna", Created: 1800000000000,
 		}, player, 5); err != nil {
@@ -75,11 +77,17 @@ func TestReportsOfPlayers(t *testing.T) {
 	dir, kept := reported(t)
 	ctx := context.Background()
 	for _, report := range []store.Report{
-		store.ReportOfPlayer("ben", "ben", "m2", 1800000000000), store.ReportOfPlayer("nobody", "Gone", "m2", 1800000000000),
+		store.ReportOfPlayer("ben", "ben", "m2", 1800000000000), store.ReportOfPlayer("dora", "Gone", "m2", 1800000000000),
 	} {
 		if _, err := kept.Report(ctx, report, "carla", 5); err != nil {
 			t.Fatal(err)
 		}
+	}
+	if err := kept.AddAccount(ctx, store.Account{Player: "dora", Name: "Dora", Likeness: "dora", Capitals: "DORA", Password: "hash"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := kept.CloseAccount(ctx, "dora"); err != nil {
+		t.Fatal(err)
 	}
 	if told := portolan(t, "reports", "--data", dir).out; !strings.Contains(told, "a player") {
 		t.Errorf("the list does not tell what the report is of:\n%s", told)
@@ -100,7 +108,7 @@ func TestReportsOfPlayers(t *testing.T) {
 	if err != nil || !strings.HasPrefix(ben.Name, "Player ") || !strings.Contains(r.out, ben.Name) {
 		t.Errorf("ben is %+v (%v)", ben, err)
 	}
-	for _, id := range []string{ids["ben"], ids["nobody"]} { // again, and of who is gone: the verdict alone
+	for _, id := range []string{ids["ben"], ids["dora"]} { // again, and of who is gone: the verdict alone
 		if r := portolan(t, "reports", "hide", id, "--data", dir); r.status != statusDone || !strings.Contains(r.out, "it is hidden") {
 			t.Errorf("status %d, %q, %q", r.status, r.out, r.err)
 		}
