@@ -61,7 +61,9 @@ test('who watches and takes a seat speaks to the table from then on', async ({ p
   await watcher.goto(`/m/${id}`)
   await talk(watcher).click()
   await expect(watcher.locator('.talk')).toBeVisible()
+  const allowed = watcher.waitForResponse((answer) => answer.url().includes('/chat') && answer.request().method() === 'GET')
   await watcher.getByRole('button', { name: 'Take over from Magpie' }).click()
+  await allowed // to whom one speaks from a seat
   await watcher.getByRole('button', { name: 'Good luck!' }).click()
   await talk(page).click()
   await expect(page.getByRole('log')).toContainText('Good luck!')

@@ -1,1 +1,0 @@
-export{t as default}from"./NextMatch-C5RmL0Y8.js";

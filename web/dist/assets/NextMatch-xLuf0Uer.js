@@ -1,0 +1,1 @@
+export{t as default}from"./NextMatch-Dk4o7kEB.js";

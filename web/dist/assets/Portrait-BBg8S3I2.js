@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-6o7gzc4G.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-D9J51h-T.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-6TsUqL2w.js";

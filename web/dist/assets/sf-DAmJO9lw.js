@@ -1,0 +1,1 @@
+export{t as default}from"./sf-CJvuR2j5.js";
