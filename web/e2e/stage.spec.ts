@@ -101,7 +101,7 @@ test('the log ends with the newest, and lets whoever has scrolled up read on', a
 
 test('a log that is all in sight is not faded at its head', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  await underway(page, 2)
+  await underway(page, 6)
   const body = page.locator('#drawer-log .body')
   await expect(body.locator('h3').first()).toBeVisible()
   expect(await body.evaluate((e) => e.scrollHeight - e.clientHeight)).toBeLessThan(2)
