@@ -1,1 +1,0 @@
-export{t as default}from"./NextMatch-Dk4o7kEB.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-B_G6G6tT.js";

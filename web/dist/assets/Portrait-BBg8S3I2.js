@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-6o7gzc4G.js";

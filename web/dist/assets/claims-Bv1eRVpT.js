@@ -1,1 +1,0 @@
-import{k as e}from"./shell-DWd0Ny9M.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CD9USZlw.js";

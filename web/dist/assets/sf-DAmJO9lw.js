@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CJvuR2j5.js";

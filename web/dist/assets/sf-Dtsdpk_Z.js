@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Ds7Dqn9f.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Bcg8c8H_.js";
