@@ -12,6 +12,24 @@ import (
 	"portolan/table"
 )
 
+// benSits is a node at which Ben, who is there, has sat down at a match. The table stays open until the test ends.
+func benSits(t *testing.T, kept store.Store, id string) (*table.Hub, *table.Table) {
+	t.Helper()
+	hub := node(t, kept, bus.Alone{})
+	at, err := hub.Open(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(at.Close)
+	_, err = at.Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
+		return m.ProposeSit(0, "Ben", "", "")
+	}, &store.Seating{Who: store.Seat{Player: "ben", Name: "Ben"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hub, at
+}
+
 // left is a store in which something happens once right before a player has left, or is called otherwise everywhere.
 type left struct {
 	*sqlite.Store
@@ -69,18 +87,7 @@ func TestWhoLeavesWhileBeingRenamed(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			hub := node(t, kept, bus.Alone{})
-			at, err := hub.Open(t.Context(), m.ID)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer at.Close()
-			_, err = at.Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
-				return m.ProposeSit(0, "Ben", "", "")
-			}, &store.Seating{Who: store.Seat{Player: "ben", Name: "Ben"}})
-			if err != nil {
-				t.Fatal(err)
-			}
+			hub, at := benSits(t, kept, m.ID)
 			if err := kept.Rename(t.Context(), "ben", "Bob"); err != nil {
 				t.Fatal(err)
 			}
@@ -119,18 +126,7 @@ func TestAMatchThatCannotBeLeft(t *testing.T) {
 	if err := kept.AddPlayer(t.Context(), store.Player{ID: "ben", Name: "Ben"}, store.Session{Key: store.Key{1}, ID: "s"}); err != nil {
 		t.Fatal(err)
 	}
-	hub := node(t, kept, bus.Alone{})
-	at, err := hub.Open(t.Context(), m.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer at.Close()
-	_, err = at.Change(t.Context(), func(_ *store.Match, m *match.Match) (match.Row, error) {
-		return m.ProposeSit(0, "Ben", "", "")
-	}, &store.Seating{Who: store.Seat{Player: "ben", Name: "Ben"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	hub, _ := benSits(t, kept, m.ID)
 	for _, player := range []string{"anna", "ben"} {
 		if _, err := kept.Erase(t.Context(), player); err != nil {
 			t.Fatal(err)
