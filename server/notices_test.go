@@ -320,15 +320,17 @@ func TestTimeThatComesBack(t *testing.T) {
 	h.silent(t)
 }
 
-// putOff waits until the notice that is due is due some time later, and tells when.
+// putOff waits until the notice that is due was put off, and tells to when. One that is taken comes again in minutes; it was not put off.
 func (p *place) putOff(match string) int64 {
 	p.t.Helper()
-	for {
-		if at := p.settled(match, store.NoticeTime, store.NoticeDue).Ready; at > time.Now().Add(2*time.Minute).UnixMilli() {
+	for range 2000 {
+		if at := p.settled(match, store.NoticeTime, store.NoticeDue).Ready; at > time.Now().Add(20*time.Minute).UnixMilli() {
 			return at
 		}
 		time.Sleep(5 * time.Millisecond)
 	}
+	p.t.Fatalf("the notice of match %s was not put off", match)
+	return 0
 }
 
 // tamper changes a database that nobody uses.
