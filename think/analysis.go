@@ -94,15 +94,16 @@ func NewAnalyses(t *Thinker, most, iterations int) *Analyses {
 
 // Of returns what is known of a match, and starts to work out the rest. [ErrBusy] and [ErrClosed] say that no more can begin.
 func (as *Analyses) Of(ctx context.Context, m Finished) (*Report, error) {
-	as.mu.Lock()
-	defer as.mu.Unlock()
-	a := as.known[m.ID()]
+	a := as.begun(m.ID())
 	if a == nil {
 		var err error
-		if a, err = as.begin(ctx, m); err != nil {
+		if a, err = begin(ctx, m); err != nil {
 			return nil, err
 		}
 	}
+	as.mu.Lock()
+	defer as.mu.Unlock()
+	a = as.keep(m.ID(), a)
 	a.asked = time.Now()
 	if a.failed != nil {
 		return nil, a.failed
@@ -120,8 +121,27 @@ func (as *Analyses) Of(ctx context.Context, m Finished) (*Report, error) {
 	return a.report(), nil
 }
 
-// begin makes room for an analysis of which nothing is known yet.
-func (as *Analyses) begin(ctx context.Context, m Finished) (*analysis, error) {
+// begun is the analysis that is kept of a match; nil of one of which nothing is known yet.
+func (as *Analyses) begun(id string) *analysis {
+	as.mu.Lock()
+	defer as.mu.Unlock()
+	return as.known[id]
+}
+
+// begin reads what is to be analysed. That may take long, or fail, and holds nobody else up.
+func begin(ctx context.Context, m Finished) (*analysis, error) {
+	rows, seats, err := m.Positions(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &analysis{rows: rows, seats: seats, values: make([][]float64, len(rows))}, nil
+}
+
+// keep makes room for an analysis and returns it, or the one that somebody else has begun meanwhile. Analyses.mu is held.
+func (as *Analyses) keep(id string, a *analysis) *analysis {
+	if kept := as.known[id]; kept != nil {
+		return kept
+	}
 	if len(as.known) >= analysesKept {
 		oldest := ""
 		for id, a := range as.known {
@@ -131,14 +151,8 @@ func (as *Analyses) begin(ctx context.Context, m Finished) (*analysis, error) {
 		}
 		delete(as.known, oldest)
 	}
-	a := new(analysis)
-	var err error
-	if a.rows, a.seats, err = m.Positions(ctx); err != nil {
-		return nil, err
-	}
-	a.values = make([][]float64, len(a.rows))
-	as.known[m.ID()] = a
-	return a, nil
+	as.known[id] = a
+	return a
 }
 
 // report is what is known of the analysis.

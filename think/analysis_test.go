@@ -1,8 +1,11 @@
 package think
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	"portolan/game"
 )
@@ -51,5 +54,63 @@ func TestTurningPoints(t *testing.T) {
 	if len(got) != 2 || got[0].Number != 12 || got[0].Seat != 0 || got[0].Change[0] != 0.13 || got[0].Change[1] != -0.13 ||
 		got[1].Number != 17 || got[1].Seat != 1 || got[1].Change[0] != -0.32 {
 		t.Errorf("turning points %+v", got)
+	}
+}
+
+// slow is a match whose positions are not read until the request ends.
+type slow struct {
+	Finished
+	reading chan struct{}
+}
+
+func (s slow) ID() string { return "slow" }
+
+func (s slow) Positions(ctx context.Context) ([]int, []game.Seat, error) {
+	close(s.reading)
+	<-ctx.Done()
+	return nil, nil, ctx.Err()
+}
+
+// done is a match of one position, when the program is about to stop.
+type done struct{ Finished }
+
+func (done) ID() string { return "done" }
+
+func (done) Positions(context.Context) ([]int, []game.Seat, error) {
+	return []int{7}, []game.Seat{0}, nil
+}
+
+func (done) Begin(func(context.Context)) bool { return false }
+
+// A match that can't be read, or is read slowly, holds up the analysis of no other.
+func TestAnalysisOfSlowMatch(t *testing.T) {
+	as := NewAnalyses(nil, 1, 1)
+	ctx, end := context.WithCancel(t.Context())
+	defer end()
+	one, ended := slow{reading: make(chan struct{})}, make(chan error)
+	go func() {
+		_, err := as.Of(ctx, one)
+		ended <- err
+	}()
+	<-one.reading
+	other := make(chan error)
+	go func() {
+		_, err := as.Of(t.Context(), done{})
+		other <- err
+	}()
+	select {
+	case err := <-other:
+		if !errors.Is(err, ErrClosed) {
+			t.Errorf("the other match: %v", err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("the other match waits")
+	}
+	end()
+	if err := <-ended; !errors.Is(err, context.Canceled) {
+		t.Errorf("the slow match: %v", err)
+	}
+	if as.begun("slow") != nil {
+		t.Error("of what could not be read an analysis is kept")
 	}
 }
