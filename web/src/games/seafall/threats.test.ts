@@ -35,6 +35,22 @@ describe('what threatens a province', () => {
     expect(threats(view, data, 0)).toEqual([])
   })
 
+  it('is held off by the enmity of the raider: on places, in the area at war, where winter has it, and for good', () => {
+    const { view, raider } = calm()
+    const own = view.provinces[0]!
+    Object.assign(raider, { space: 5, sail: 3, raid: 6 })
+    expect(threats(view, data, 0)).toEqual([{ ship: raider.id, dice: 5 }])
+    own.places = [{ id: 'vault', owner: 1, markers: 1 }]
+    expect(threats(view, data, 0)).toEqual([{ ship: raider.id, dice: 4 }])
+    own.war = [
+      { seat: 1, n: 1 },
+      { seat: 2, n: 3 },
+    ]
+    expect(threats(view, data, 0)).toEqual([{ ship: raider.id, dice: 3 }])
+    own.stickers = [{ seat: 1, n: 2 }]
+    expect(threats(view, data, 0)).toEqual([])
+  })
+
   it('does not exist in the prologue, nor for who only looks on', () => {
     const { view, raider } = calm()
     Object.assign(raider, { space: 5, sail: 3, raid: 6 })

@@ -28,7 +28,10 @@ export function raiders(view: View, data: Data, seat: number, space: number, def
   if (!own || view.prologue || view.finish.over || view.year === 0) return []
   return view.provinces.flatMap((other, raider) => {
     if (raider === seat || other.away) return []
-    const hated = own.places.filter((place) => place.owner === raider).reduce((sum, place) => sum + place.markers, 0)
+    const hated = [
+      ...own.places.filter((place) => place.owner === raider).map(({ markers }) => markers),
+      ...[...own.war, ...own.stickers].filter(({ seat }) => seat === raider).map(({ n }) => n),
+    ].reduce((sum, n) => sum + n, 0)
     const best = other.ships
       .filter((ship) => ship.space >= 0 && way(data, ship.space, space).length - 1 <= ship.sail)
       .map((ship) => ({ ship: ship.id, dice: ship.raid - own.guard - defenders - hated }))
