@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { allow } from './complaints.ts'
 import {
   coveredIn,
@@ -220,6 +220,32 @@ test('a colony of somebody else’s is raided, and lies open to be looted', asyn
   await page.locator('.board .places [data-element^="colony:"]').first().click()
   await expect(await told(page)).toContainText('the colony on')
   expect(await happened(request, id, row)).toContain('throw')
+})
+
+test('the rule card of a site goes by what was found there, that of an island by the name that it was given', async ({
+  page,
+}) => {
+  await pace(page, 0)
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'siege')
+  await page.goto(`/m/${matches.at(-1)!}`)
+  const table = new Table(page)
+  await table.ready()
+  await table.clear()
+  await page.getByRole('button', { name: 'Islands' }).click()
+  const panels = page.locator('.drawer .panel')
+  const told = async (opener: Locator, name: string) => {
+    await opener.click()
+    await expect(page.getByRole('dialog', { name: name.replaceAll('\u00ad', ''), exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  for (const kind of [/^(Timber|Linen|Spice|Iron)$/, /^Mine of \d/, /wharf$/, /market$/]) {
+    const site = panels.locator('.site:not(.unexplored)').filter({ has: page.locator('.what').filter({ hasText: kind }) })
+    if ((await site.count()) > 0) await told(site.first(), await site.first().locator('.what').innerText())
+  }
+  const named = panels.filter({ has: page.locator('.rule') })
+  expect(await named.count()).toBeGreaterThan(0)
+  for (const panel of await named.all()) await told(panel.locator('.rule'), await panel.locator(':scope > header h3').innerText())
 })
 
 test('with the fifth chest open a ship sails through the archway, and turns up what lies beyond', async ({ page }) => {
