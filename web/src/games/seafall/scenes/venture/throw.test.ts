@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PlayEvent } from '../../../../play/types.ts'
 import type { Data, Face, View } from '../../model.ts'
 import { aboutOf } from './about.ts'
-import { facesOf, forecast, landed, notches, odds, poolSize, throwOf, throwsAgain } from './throw.ts'
+import { facesOf, forecast, landed, notches, odds, poolSize, throwOf, throwsAgain, throwsAgainOn } from './throw.ts'
 
 const event = (kind: string, args: PlayEvent['args'] = {}): PlayEvent => ({ number: 7, seat: 0, kind, args })
 const die: Face[] = ['nothing', 'nothing', 'small', 'medium', 'medium', 'large']
@@ -135,6 +135,13 @@ test('small successes are thrown again by the event or the island, since version
     true,
     false,
     false,
+  ])
+  const before = (island: string, event = 'calm') => throwsAgainOn({ event } as unknown as View, data, {}, island)
+  expect([before('other'), before('one'), before(''), before('', 'swell')], 'before it is declared').toEqual([
+    true,
+    false,
+    false,
+    true,
   ])
 })
 

@@ -146,6 +146,12 @@ export function throwsAgain(view: View, data: Data, pages: Readonly<Record<strin
   const { island: on, target, space } = view.endeavour
   const off = rules >= 8 && target ? space : undefined
   const island = data.cards.islands.find((i) => i.id === on || (off !== undefined && i.space === off))
+  return throwsAgainOn(view, data, pages, island?.id ?? '')
+}
+
+/** Whether they are for who ventures something on an island, or where there is none, in this round. */
+export function throwsAgainOn(view: View, data: Data, pages: Readonly<Record<string, unknown>>, on: string): boolean {
+  const island = data.cards.islands.find(({ id }) => id === on)
   const event = data.cards.events.find((e) => e.id === view.event) ?? (pages[`event-card.${view.event}`] as EventData | undefined)
   return [...(island?.mods ?? []), ...(event?.mods ?? [])].some((mod) => mod.stat === 'reroll-small')
 }
