@@ -4,7 +4,7 @@ import { shipPlaces } from '../chart/berths.ts'
 import { targets } from '../chart/targets.ts'
 import type { ShipView, View } from '../model.ts'
 import { data, positions } from '../testdata/positions.ts'
-import { defenceOf, fleetsOf, huntedOf, perils, raided, sunkenOf } from './fleet.ts'
+import { defenceOf, fleetsOf, huntedOf, perils, raided, spentIn, sunkenOf } from './fleet.ts'
 import { fleetBerth } from './places.ts'
 
 const goods = { timber: 0, linen: 0, spice: 2, iron: 1 }
@@ -49,6 +49,15 @@ describe('a fleet that belongs to nobody (SF-23.3)', () => {
     expect(perils(view, data, 5, -1)).toEqual([])
     view.provinces[0]!.goods = { timber: 0, linen: 0, spice: 0, iron: 0 }
     expect(perils(view, data, 5, 0)).toEqual([])
+  })
+
+  it('and ships of others are no prey once they have been raided this year; own ships never are', () => {
+    const { view } = prowling(5)
+    const [own, other] = [view.provinces[0]!.ships[0]!, view.provinces[1]!.ships[0]!]
+    view.yearly = [own.id, other.id, 'x']
+    own.space = other.space = at(5)
+    expect(spentIn(view, [at(5)], 0)).toEqual([other.id, 'x'])
+    expect(spentIn(view, [at(4)], 0)).toEqual([])
   })
 
   it('opens a season for ships at sea, of which others can raid those within reach (SF-23.1)', () => {

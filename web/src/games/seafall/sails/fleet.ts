@@ -27,6 +27,13 @@ export function raided(view: View, piece: string): boolean {
   return view.yearly?.includes(piece) ?? false
 }
 
+/** What of others could be raided in some spaces, had it not been this year. */
+export function spentIn(view: View, spaces: readonly number[], seat: number): string[] {
+  const ships = view.provinces.flatMap((province, owner) => (owner === seat ? [] : province.ships))
+  const there = new Set([...ships, ...fleetsOf(view)].filter(({ space }) => spaces.includes(space)).map(({ id }) => id))
+  return (view.yearly ?? []).filter((id) => there.has(id))
+}
+
 /** The defence of a ship with a lower raid value. */
 const least = 2
 
