@@ -302,8 +302,11 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 		return nil
 	}
 	rec := a.chain.Matches[i]
+	if rec.Options == nil {
+		return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: errors.New("it has no options")}}
+	}
 	kept := &store.Match{
-		ID: people.NewID(), Game: rec.Game, Rules: rec.Rules, Options: m.Options(), Commitment: rec.Commitment, Creator: a.creator,
+		ID: people.NewID(), Game: rec.Game, Rules: rec.Rules, Options: rec.Options, Commitment: rec.Commitment, Creator: a.creator,
 		Created: a.now, Series: rec.Series, Carried: rec.Carried, Terms: m.Terms(),
 	}
 	if i == 0 {

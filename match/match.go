@@ -44,6 +44,7 @@ type Opening struct {
 type Match struct {
 	rules      game.Rules
 	setup      game.Setup
+	options    map[string]string // as the record has them: one that the game has gained since is in the setup alone
 	series     *Series
 	previous   *string
 	seed       [32]byte
@@ -159,6 +160,7 @@ func newMatch(rules game.Rules, setup game.Setup, seed [32]byte) *Match {
 	return &Match{
 		rules:      rules,
 		setup:      setup,
+		options:    setup.Options,
 		seed:       seed,
 		commitment: commitmentOf(seed),
 		status:     StatusOpen,

@@ -141,7 +141,7 @@ func (m *Match) Record(seats ...game.Seat) *Record {
 // header returns the record without rows, seed and outcome.
 func (m *Match) header() *Record {
 	rec := &Record{
-		Format: Format, Game: m.rules.ID(), Rules: m.setup.Rules, Options: m.setup.Options, Terms: m.time.terms,
+		Format: Format, Game: m.rules.ID(), Rules: m.setup.Rules, Options: m.options, Terms: m.time.terms,
 		Seats:  make([]Player, len(m.seats)),
 		Series: m.series, Carried: m.setup.Carried, Previous: m.previous, Commitment: m.commitment,
 		Salts: []string{}, Moves: []Row{},
@@ -188,7 +188,8 @@ func open(rules game.Rules, rec *Record, seed [32]byte) (*Match, error) {
 	case rec.Rules < 1 || rec.Rules > rules.Version():
 		return nil, &RulesError{rec.Rules, rules.Version()}
 	}
-	// An option that the game has gained since has its default, by which older records were played.
+	// An option that the game has gained since has its default, by which older records were played. The record stays without it, or its
+	// hash, which the next one of a series holds, would be another.
 	options, err := resolve(rules, len(rec.Seats), rec.Options)
 	if err != nil {
 		return nil, err
@@ -200,6 +201,6 @@ func open(rules game.Rules, rec *Record, seed [32]byte) (*Match, error) {
 	}
 	m := newMatch(rules, setup, seed)
 	m.setTerms(terms)
-	m.series, m.previous = rec.Series, rec.Previous
+	m.options, m.series, m.previous = rec.Options, rec.Series, rec.Previous
 	return m, checkSeries(m.series, rules, &m.setup, m.previous)
 }
