@@ -96,14 +96,13 @@ func (m *Match) takeOver(row *Row) {
 		t.timedOut, t.first = true, true
 		t.missed = min(t.missed+1, missedMost)
 	case CauseOpen:
-		t.missed, t.left, t.earned, t.decides = 0, 1000*m.time.terms.Clock.Start, 0, false
+		t.missed, t.left, t.made, t.decides = 0, 1000*m.time.terms.Clock.Start, nil, false
 	}
 }
 
 // decided notes that a decision was made in the seat: too late or in time, by its player or by a bot. A bot that plays since the player was out
 // of time decides on that first; whatever it decides after that the player has missed, too.
 func (t *timer) decided(late, bot bool) {
-	t.missedBefore = t.missed
 	switch {
 	case bot && !t.timedOut: // the player has it play
 	case bot && t.first:

@@ -32,19 +32,28 @@ type timer struct {
 	since  int64 // since when it runs; in a pause, from when on it will
 	runs   bool
 	owes   bool  // a decision, also while a bot plays the seat
-	earned int64 // what the decision before brought; an undo takes it back
-	over   int64 // how long the time had been up when that decision was made; an undo brings it back
 	before int64 // left, when the decision at hand came up; an undo of what brought it up gives it back
 	again  int   // how many of the next moves have had their lag, since as many were taken back
 	spared int   // how many moves have had their lag since somebody else moved
+	moves  int   // how many moves of the seat stand since somebody else moved
+	made   []made
 
-	missed, missedBefore uint8 // how many of the latest decisions the player made too late or not at all, up to two; before the latest one
-	timedOut             bool  // a bot plays since the seat was out of time
-	first                bool  // that bot has not decided yet on what the player was out of time for
+	missed   uint8 // how many of the latest decisions the player made too late or not at all, up to two
+	timedOut bool  // a bot plays since the seat was out of time
+	first    bool  // that bot has not decided yet on what the player was out of time for
 
 	night, told Night // when it does not run; when it will not from the next decision on
 	decides     bool  // the player has made a decision before the one at hand
 	away        int64 // until when the player is away, as was told; 0 for not
+}
+
+// made is a decision that was made since somebody else moved: an undo takes back what came of it. There are several where one asks others for
+// something, and oneself for the next thing at once.
+type made struct {
+	move   int   // by which of the moves that stand
+	earned int64 // what it brought
+	over   int64 // how long the time had been up then
+	missed uint8 // how many decisions had been missed before it
 }
 
 // Terms are what the table has agreed on about time; nil when there is no clock.
@@ -123,29 +132,48 @@ func (t *timer) pass(now turn, clock *Clock) {
 		over = t.spend(now)
 	}
 	t.count(now)
-	made := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
+	decides := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
 	switch {
-	case made:
-		t.earned, t.over = min(1000*clock.Cap-t.left, 1000*clock.Add), over
-		t.left, t.since = t.left+t.earned, now.from
+	case decides:
+		earned := min(1000*clock.Cap-t.left, 1000*clock.Add)
+		t.made = append(t.made, made{move: t.moves, earned: earned, over: over, missed: t.missed})
+		t.left, t.since = t.left+earned, now.from
 		t.decided(late, now.bot)
-	case now.own && now.undo && (!t.owes || now.gone): // the decision is to be made again
-		if t.left -= t.earned; t.left <= 0 {
-			now.from -= min(lag, t.over+over-t.left) // it is up at once at most, and not amid a pause
+	case now.own && now.undo && t.undecide(&over): // the decision is to be made again
+		if t.left <= 0 {
+			now.from -= min(lag, over-t.left) // it is up at once at most, and not amid a pause
 		}
-		t.left, t.earned, t.over = max(0, t.left), 0, 0
-		t.since, t.missed = now.from, t.missedBefore
+		t.left, t.since = max(0, t.left), now.from
 	case t.owes && !now.owes && now.undo: // what was to be decided on is gone, and with it the time that it took
 		t.left = t.before
 	}
-	t.decides = t.decides || made
-	if now.owes {
-		t.comesUp(made)
+	t.decides = t.decides || decides
+	if now.owes && (!t.owes || decides) { // it comes up by this row
+		t.before, t.night = t.left, t.told
 	}
 	if runs := now.owes && now.plays; runs != t.runs {
 		t.runs, t.since = runs, now.from
 	}
 	t.owes = now.owes
+}
+
+// undecide takes back what came of the decisions whose moves do not stand any more, if there are any. What is left may be below 0 then, and to
+// over it adds for how long the time had been up as they were made.
+func (t *timer) undecide(over *int64) (any bool) {
+	for n := len(t.made) - 1; n >= 0 && t.made[n].move > t.moves; n-- {
+		t.left, t.missed, any = t.left-t.made[n].earned, t.made[n].missed, true
+		*over += t.made[n].over
+		t.made = t.made[:n]
+	}
+	return any
+}
+
+// earned is what undos may take from the seat's time.
+func (t *timer) earned() (sum int64) {
+	for i := range t.made {
+		sum += t.made[i].earned
+	}
+	return sum
 }
 
 // spend counts the time that has run up to a row, and has it run from there on. Who has used up all without a lag has none left either
@@ -164,17 +192,24 @@ func (t *timer) spend(now turn) (over int64) {
 	return over
 }
 
-// count notes which of the seat's next moves have no lag: those that it has made before, and all when it has moved so often.
+// count notes which of the seat's moves stand, and which of the next have no lag: those that it has made before, and all when it has moved so
+// often.
 func (t *timer) count(now turn) {
 	switch {
 	case now.fences:
-		t.again, t.spared = 0, 0
+		t.again, t.spared, t.moves, t.made = 0, 0, 0, t.made[:0]
+		return
 	case now.own && now.undo:
 		t.again += now.taken
+		t.moves -= now.taken
+		return
 	case now.own && t.again > 0:
 		t.again--
 	case now.own:
 		t.spared++
+	}
+	if now.own {
+		t.moves++
 	}
 }
 
@@ -184,17 +219,6 @@ func (t *timer) lag() int64 {
 		return 0
 	}
 	return lag
-}
-
-// comesUp notes what a decision begins with that the seat owes after a row, if it comes up by it: after another one that the row has made,
-// or since the seat owed none.
-func (t *timer) comesUp(made bool) {
-	if !t.owes || made {
-		t.before, t.night = t.left, t.told
-	}
-	if !t.owes {
-		t.earned = 0
-	}
 }
 
 // at is what is left at a time.
@@ -271,7 +295,7 @@ func (t *timer) due(now, from int64) int64 {
 
 // least is how long it takes at least until the seat's time is up, whatever is taken back and whatever is told of nights.
 func (t *timer) least(now int64) int64 {
-	left := t.left - t.earned
+	left := t.left - t.earned()
 	if t.runs {
 		left -= t.night.counted(t.since, now)
 	}
@@ -298,7 +322,7 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 		switch least := t.least(row.At); {
 		case row.Kind == Undo && least == lag: // the decision may have been made after the time was up
 			return row.At, true
-		case t.runs && (row.Kind == Hours || t.earned > 0):
+		case t.runs && (row.Kind == Hours || t.earned() > 0):
 			return row.At + least, true
 		}
 	case row.Kind == Resume && m.time.paused(row.At):

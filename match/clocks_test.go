@@ -348,14 +348,14 @@ func TestVerifyJudgesTime(t *testing.T) {
 // in time, and need not be told of moves.
 func TestDueIsNeverTooLate(t *testing.T) {
 	for seed := range uint64(60) {
-		clock, step := own, 1
+		seats, clock, step := game.Seat(3+seed%2), own, 1
 		if seed >= 30 { // at leisure, with nights: an hour for each second
 			clock, step = match.Clock{Start: 86_400, Add: 36_000, Cap: 324_000}, 3600
 		}
-		p := openWith(t, efemeris(t), match.Opening{Seats: 3, Terms: &match.Terms{Clock: clock}}, seed)
+		p := openWith(t, efemeris(t), match.Opening{Seats: int(seats), Terms: &match.Terms{Clock: clock}}, seed)
 		p.now = noon
 		due := int64(0)
-		for s := range game.Seat(3) {
+		for s := range seats {
 			row, err := p.m.ProposeSit(s, "x", "", "")
 			row.At = p.now
 			if at, any := p.m.DueBy(&row); any {
@@ -378,11 +378,11 @@ func TestDueIsNeverTooLate(t *testing.T) {
 				due = max(due, at)
 			}
 			if p.luck.Below(4) == 0 {
-				due = min(due, p.speakOf(game.Seat(p.luck.Below(3)), int64(min(step, 600))))
+				due = min(due, p.speakOf(game.Seat(p.luck.Below(int(seats))), int64(min(step, 600))))
 				continue
 			}
 			if s := p.m.Deciding().First(); p.luck.Below(4) == 0 {
-				for s := range game.Seat(3) {
+				for s := range seats {
 					if last, _, ok := p.m.Undoable(s); ok {
 						row, err := p.m.ProposeUndo(s, p.m.Number(), last)
 						row.At = p.now

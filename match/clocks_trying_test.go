@@ -89,3 +89,44 @@ func TestNothingPutsOffTheEndOfTime(t *testing.T) {
 		p.after(450).move(s, game.Cancel)
 	})
 }
+
+// kind is what the game calls a move of a seat's.
+func (p *table) kind(s game.Seat, move game.Move) string {
+	var said game.Choice
+	p.m.State().Choice(s, move, &said)
+	return said.Kind
+}
+
+// EF-12.5: of two partners the one that places the last tile asks the other for tactics, and may be done with its own before the other has moved:
+// two decisions, each of which brings time. Who takes both back, at once or one by one, and makes them again for ever, stops no clock.
+func TestTakingTwoDecisionsBackStopsNoClock(t *testing.T) {
+	for _, atOnce := range []bool{true, false} {
+		p := openWith(t, rulesOf(t, "efemeris"), match.Opening{Seats: 4, Terms: &match.Terms{Clock: own}}, 1)
+		p.now = noon
+		for seat := range game.Seat(4) {
+			p.do(p.m.ProposeSit(seat, "x", "", ""))
+		}
+		s := p.m.Deciding().First()
+		for ; p.m.Deciding().Len() > 1 || p.kind(s, p.m.Moves(s)[0]) != "place"; s = p.m.Deciding().First() {
+			p.move(s, p.m.Moves(s)[0])
+		}
+		for range 30 {
+			p.after(2_000).move(s, p.m.Moves(s)[0])
+			moves := p.m.Moves(s)
+			end := slices.IndexFunc(moves, func(move game.Move) bool { return p.kind(s, move) == "end-tactics" })
+			if end < 0 {
+				t.Fatalf("seat %d can't end its tactics", s)
+			}
+			p.after(2_000).move(s, moves[end])
+			for last, turn, ok := p.m.Undoable(s); ok; last, turn, ok = p.m.Undoable(s) {
+				if atOnce {
+					last = turn
+				}
+				p.do(p.m.ProposeUndo(s, p.m.Number(), last))
+			}
+		}
+		if over := p.m.Overdue(p.now); over != game.SeatsOf(s) {
+			t.Errorf("after 120 seconds with a clock of 90, taken back at once: %v, the seats %b are out of time; clocks %s", atOnce, over, p.m.AppendClocks(nil, p.now))
+		}
+	}
+}
