@@ -54,6 +54,7 @@ type made struct {
 	earned int64 // what it brought
 	over   int64 // how long the time had been up then
 	missed uint8 // how many decisions had been missed before it
+	night  Night // when the clock did not run for it
 }
 
 // Terms are what the table has agreed on about time; nil when there is no clock.
@@ -133,13 +134,15 @@ func (t *timer) pass(now turn, clock *Clock) {
 	}
 	t.count(now)
 	decides := t.owes && now.own && !now.undo && (!now.owes || now.another) // a decision, though perhaps the next one is the seat's, too
+	undone := false
 	switch {
 	case decides:
 		earned := min(1000*clock.Cap-t.left, 1000*clock.Add)
-		t.made = append(t.made, made{move: t.moves, earned: earned, over: over, missed: t.missed})
+		t.made = append(t.made, made{move: t.moves, earned: earned, over: over, missed: t.missed, night: t.night})
 		t.left, t.since = t.left+earned, now.from
 		t.decided(late, now.bot)
-	case now.own && now.undo && t.undecide(&over): // the decision is to be made again
+	case now.own && now.undo && t.undecide(&over): // the decision is to be made again: the same one, whatever was told of nights since
+		undone = true
 		if t.left <= 0 {
 			now.from -= min(lag, over-t.left) // it is up at once at most, and not amid a pause
 		}
@@ -149,7 +152,9 @@ func (t *timer) pass(now turn, clock *Clock) {
 	}
 	t.decides = t.decides || decides
 	if now.owes && (!t.owes || decides) { // it comes up by this row
-		t.before, t.night = t.left, t.told
+		if t.before = t.left; !undone {
+			t.night = t.told
+		}
 	}
 	if runs := now.owes && now.plays; runs != t.runs {
 		t.runs, t.since = runs, now.from
@@ -161,7 +166,7 @@ func (t *timer) pass(now turn, clock *Clock) {
 // over it adds for how long the time had been up as they were made.
 func (t *timer) undecide(over *int64) (any bool) {
 	for n := len(t.made) - 1; n >= 0 && t.made[n].move > t.moves; n-- {
-		t.left, t.missed, any = t.left-t.made[n].earned, t.made[n].missed, true
+		t.left, t.missed, t.night, any = t.left-t.made[n].earned, t.made[n].missed, t.made[n].night, true
 		*over += t.made[n].over
 		t.made = t.made[:n]
 	}

@@ -112,6 +112,31 @@ func TestNightsComeWithTheNextDecision(t *testing.T) {
 	p.left(0, 18, 37+3/3600., true)
 }
 
+// Nor can who decides, tells of a night and takes the decision back: it is the same one as before.
+func TestNightsDoNotComeByTakingBack(t *testing.T) {
+	p := leisure(t, 12, match.Night{}).bet()
+	p.now = midnight + 13*anHour
+	p.move(0, pass)
+	p.move(1, pass)
+	p.after(1_000)
+	p.left(0, 14, 30+2/3600., true)
+	p.move(0, pass)
+	p.tellHours(0, match.Night{From: 12 * 60, To: 24*60 - 1})
+	last, _, _ := p.m.Undoable(0)
+	p.do(p.m.ProposeUndo(0, p.m.Number(), last))
+	before := p.clock(0)
+	p.after(anHour)
+	if c := p.clock(0); !c.Running || c.Left >= before.Left {
+		t.Errorf("night has fallen: the clock was %+v, and an hour later %+v", before, c)
+	}
+	p.move(0, pass)
+	p.move(1, pass)
+	p.now += anHour
+	if c := p.clock(0); c.Running {
+		t.Errorf("night has not fallen with the next decision: %+v", c)
+	}
+}
+
 func TestNightsThatCannotBe(t *testing.T) {
 	p := leisure(t, 12, match.Night{})
 	for _, night := range []match.Night{{-1, 60}, {60, -1}, {0, 1440}, {1440, 10}, {0, match.MostNight + 1}, {10, 5}, {1 << 40, 1 << 41}} {
