@@ -289,6 +289,29 @@ func TestEndWithoutTheAbsent(t *testing.T) {
 	}
 }
 
+// A draw that all others wanted before somebody's time was up ends the match by the word of any of them, and not before that.
+func TestEndThatWasAgreedOnBefore(t *testing.T) {
+	p := timed(t, 3, match.Terms{Clock: own}).bet()
+	p.do(p.m.ProposeEnd(1, p.now))
+	p.do(p.m.ProposeEnd(2, p.now))
+	late := p.m.Deciding().First()
+	_, err := p.m.ProposeEnd(2, p.now)
+	refuses(t, err, match.ErrState)
+	p.after(100_000)
+	_, err = p.m.ProposeEnd(late, p.now-100_000)
+	if late != 0 || err != nil {
+		t.Fatalf("seat %d decides, and can't agree: %v", late, err)
+	}
+	before := p.m.Record(0, 1, 2)
+	p.do(p.m.ProposeEnd(2, p.now))
+	p.over(match.Outcome{Winners: []int{}, Reason: match.ReasonAgreement, Scores: p.scores()})
+	early := p.m.Record()
+	early.Moves[len(before.Moves)].At -= 50_000
+	if err := match.Verify(pebbles{}, early); err == nil {
+		t.Error("it is true that it was offered again while nobody was out of time")
+	}
+}
+
 // The time in which the server was down counts for nobody, and no more than that can be claimed.
 func TestOutage(t *testing.T) {
 	p := timed(t, 2, match.Terms{Clock: own}).bet()

@@ -80,7 +80,7 @@ func (m *Match) checkDraw(row *Row, k kind) error {
 		return stateError("seat %d has resigned", s)
 	case !m.in(s):
 		return stateError("seat %d is out", s)
-	case k == kindOffer && standing:
+	case k == kindOffer && standing && !(own && m.agreed(m.excused(row.At))):
 		return stateError("a draw is offered already")
 	case k != kindOffer && !standing:
 		return stateError("no draw is offered")
@@ -118,22 +118,28 @@ func (m *Match) wanting() game.Seats {
 // answerDraw notes what a seat says about a draw, and ends the match when all want it.
 func (m *Match) answerDraw(row *Row, k kind) {
 	n, s := row.Number, row.Seat
-	switch k {
-	case kindOffer:
-		m.offer = offer{seats: game.SeatsOf(s), row: n, at: row.At}
-	case kindAccept:
-		m.offer.seats = m.offer.seats.With(s)
-	default:
+	switch {
+	case k == kindDecline:
 		m.offer = offer{}
+	case k == kindOffer && m.wanting() == 0:
+		m.offer = offer{seats: game.SeatsOf(s), row: n, at: row.At}
+	default:
+		m.offer.seats = m.offer.seats.With(s)
 	}
 	m.agree(m.excused(row.At))
 }
 
 // agree ends the match when all that remain want the draw, but those who are excused.
 func (m *Match) agree(excused game.Seats) {
-	if wanting := m.wanting(); wanting != 0 && (m.remaining()&^excused)&^wanting == 0 {
+	if m.agreed(excused) {
 		m.finish(0, ReasonAgreement)
 	}
+}
+
+// agreed tells whether all that remain want the draw, but those who are excused.
+func (m *Match) agreed(excused game.Seats) bool {
+	wanting := m.wanting()
+	return wanting != 0 && (m.remaining()&^excused)&^wanting == 0
 }
 
 // excused are the seats that need not agree at a time, since theirs is up. Where all others win and lose together nobody is excused:

@@ -23,6 +23,16 @@ func (m *Match) ProposeForfeit(s game.Seat, now int64) (Row, error) {
 	return m.checked(Row{Number: m.Number() + 1, Kind: Resign, Seat: s, On: m.Number(), Cause: CauseTime, At: now})
 }
 
+// ProposeEnd offers a draw for s, or agrees to the one that is offered, so that it ends without those whose time is up at a time. Where s wants
+// it already it is offered once more if that ends the match: the time of others has run out since. Errors are those of ProposeDraw. The row
+// is to have that time, or a later one.
+func (m *Match) ProposeEnd(s game.Seat, now int64) (Row, error) {
+	if !m.has(s) || !m.wanting().Has(s) {
+		return m.ProposeDraw(s, m.Number(), Offer)
+	}
+	return m.checked(Row{Number: m.Number() + 1, Kind: Offer, Seat: s, On: m.Number(), At: now})
+}
+
 // ProposeOutage does not count so many milliseconds before now for anybody, since the server was down: ErrState when no clock runs.
 // The row is to have that time.
 func (m *Match) ProposeOutage(duration, now int64) (Row, error) {

@@ -104,7 +104,10 @@ func withoutSeat(m *match.Match, s game.Seat, own game.Seats, choice string, now
 	case m.Forfeits(s):
 		return m.ProposeForfeit(s, now)
 	}
-	return m.ProposeDraw(own.First(), m.Number(), match.Offer)
+	if yet := own & m.In() &^ m.Offered(); yet != 0 { // one of several seats of the player's that has not said so
+		return m.ProposeEnd(yet.First(), now)
+	}
+	return m.ProposeEnd(own.First(), now)
 }
 
 // mostSeconds is more than any duration that a client may name.

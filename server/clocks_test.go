@@ -243,6 +243,56 @@ func TestTheOthersChoose(t *testing.T) {
 	}
 }
 
+// timedThree opens a match of three in which seat 0 decides; the guests sit in the seats, one perhaps in several.
+func timedThree(guests ...*guest) *wire.Match {
+	guests[0].t.Helper()
+	for {
+		m := read[wire.Match](guests[0].post("/api/matches", map[string]any{
+			"game": "efemeris", "seats": []server.NewSeat{{Kind: "me"}, {Kind: "open"}, {Kind: "open"}}, "terms": map[string]any{"clock": oneMinute, "timeout": "ask"},
+		}).is(201))
+		for seat := 1; seat < 3; seat++ {
+			m = read[wire.Match](guests[seat].post(fmt.Sprintf("/api/matches/%s/seats/%d", m.ID, seat), nil).is(200))
+		}
+		if m.Deciding[0] == 0 {
+			return &m
+		}
+	}
+}
+
+// Two of three have agreed on an end before the time of the third is up. Then either of them ends the match, and nobody before that.
+func TestTheOthersHaveAgreedBefore(t *testing.T) {
+	p := open(t, server.Config{})
+	guests := []*guest{p.guest("Anna"), p.guest("Ben"), p.guest("Carl")}
+	m := timedThree(guests...)
+	for _, g := range guests[1:] {
+		g.post("/api/matches/"+m.ID+"/draw", map[string]any{"number": g.match(m.ID).Number, "answer": "offer"}).is(200)
+	}
+	end := func() *answer {
+		return guests[1].post("/api/matches/"+m.ID+"/seats/0/timeout", server.Timeout{Choice: "end"})
+	}
+	end().problem(409, "state")
+	p.later(120, 0)
+	over := read[wire.Match](end().is(200))
+	if over.Outcome == nil || over.Outcome.Reason != match.ReasonAgreement {
+		t.Errorf("it ends as %+v", over.Outcome)
+	}
+	guests[0].checkRecord(m.ID)
+}
+
+// Who has both seats beside that of who is out of time says for one after the other that the match is to end.
+func TestWhoHasBothOtherSeatsEndsIt(t *testing.T) {
+	p := open(t, server.Config{})
+	a, b := p.guest("Anna"), p.guest("Ben")
+	m := timedThree(a, b, b)
+	p.later(120, 0)
+	for _, over := range []bool{false, true} {
+		after := read[wire.Match](b.post("/api/matches/"+m.ID+"/seats/0/timeout", server.Timeout{Choice: "end"}).is(200))
+		if (after.Outcome != nil) != over {
+			t.Errorf("it ends: %v, as %+v", over, after.Outcome)
+		}
+	}
+}
+
 // What is due survives kill -9: the seat of who is out of time when the server comes back is taken over, once.
 func TestDueSurvivesKill(t *testing.T) {
 	dir := t.TempDir()
