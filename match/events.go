@@ -52,7 +52,7 @@ func (l *eventLog) of(n int) []game.Event {
 
 // AppendEvents appends what happened from row `from` to row `to`, both included, as s may know it: an array of
 // {number, seat, kind, args}, in order. Besides the game's events there is one for each row that is no move, ahead of what it brings about in the game; its kind is the
-// row's: sit {name, bot}, stand, undo {to}, offer, accept, decline, resign {cause}, takeover {name, bot, cause}, outage {seconds}, pause
+// row's: sit {name, bot}, stand, undo {to}, offer, accept {cause}, decline, resign {cause}, takeover {name, bot, cause}, outage {seconds}, pause
 // {seconds}, resume, hours, away {what}, name {name, what}: what is an
 // element, absent when the seat's player is named.
 func (m *Match) AppendEvents(buf []byte, from, to int, s game.Seat) []byte {

@@ -21,7 +21,7 @@ type HistoryRow struct {
 	To     int             `json:"to,omitempty" doc:"an undo's goal"`
 	What   string          `json:"what,omitempty" doc:"a bot, what was named, or the milliseconds of an outage or a pause, or a night from one minute of the day to another by UTC, or until when somebody is away, in unix milliseconds"`
 	Text   string          `json:"text,omitempty" doc:"a name"`
-	Cause  string          `json:"cause,omitempty" doc:"time: the seat was out of time"`
+	Cause  string          `json:"cause,omitempty" doc:"time: the seat was out of time; of a takeover also open: a newcomer took a seat that others may have, and lent: somebody plays on to whom it is lent; of an acceptance absent: the seat has given no sign for so long that it need not agree"`
 	Choice *Said           `json:"choice" doc:"a move's; null otherwise"`
 	Events []Said          `json:"events"`
 	View   json.RawMessage `json:"view,omitempty" doc:"your view after the row, when asked for"`

@@ -2527,7 +2527,7 @@ export interface components {
              * @description unix milliseconds
              */
             at: number;
-            /** @description time: the seat was out of time */
+            /** @description time: the seat was out of time; of a takeover also open: a newcomer took a seat that others may have, and lent: somebody plays on to whom it is lent; of an acceptance absent: the seat has given no sign for so long that it need not agree */
             cause?: string;
             /** @description a move's; null otherwise */
             choice: components["schemas"]["Said"] | null;
