@@ -201,7 +201,7 @@ func (p *position) Deciding() game.Seats {
 	return game.SeatsOf(game.Seat(p.turn))
 }
 
-// In tells who is still in: with a fault of that name, nobody, one who is not there, or all but the last.
+// In tells who is still in: with a fault of that name, nobody, one who is not there, or all but the last, who perhaps has a certain marble.
 func (p *position) In() game.Seats {
 	switch {
 	case p.is("nobody is in"):
@@ -210,6 +210,10 @@ func (p *position) In() game.Seats {
 		return game.FirstSeats(p.seats + 1)
 	case p.is("who is out decides"), p.is("who is out wins") && p.over():
 		return game.FirstSeats(p.seats - 1)
+	case p.is("who is in tells a hand"):
+		if last := p.seats - 1; !p.over() && int(p.turn) != last && p.hand[last]&1 == 1 {
+			return game.FirstSeats(last)
+		}
 	}
 	return game.FirstSeats(p.seats)
 }

@@ -37,6 +37,7 @@ func TestFaultsAreFound(t *testing.T) {
 		{"event with a clock", "determinism", "events"},
 		{"copies no bag", "copies", "two copies differ"},
 		{"view tells a hand", "secrecy", "Imagine changed"},
+		{"who is in tells a hand", "secrecy", "Imagine changed"},
 		{"imagines its own hand", "secrecy", "Imagine changed"},
 		{"imagines the truth", "secrecy", "none of"},
 		{"look unreported", "secrecy", "without a fence"},

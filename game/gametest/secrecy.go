@@ -194,14 +194,14 @@ func (x *secrecy) wander() error {
 	return checkPosition(x.world, x.match.setup.Seats, met)
 }
 
-// known writes down all that s is shown of a state: the view, the list with its choices, who decides, how it ended.
+// known writes down all that s is shown of a state: the view, the list with its choices, who decides, who is in, how it ended.
 func known(st game.State, s game.Seat) (string, error) {
 	text, err := viewText(st.View(s))
 	if err != nil {
 		return "", fmt.Errorf("the view is no JSON: %w", err)
 	}
 	outcome, over := st.Outcome()
-	text = fmt.Appendf(text, "\ndeciding %b\nover %v %+v\n", st.Deciding(), over, outcome)
+	text = fmt.Appendf(text, "\ndeciding %b\nin %b\nover %v %+v\n", st.Deciding(), st.In(), over, outcome)
 	text = appendBrief(text, st)
 	var choice game.Choice
 	for _, m := range st.Moves(s, nil) {
