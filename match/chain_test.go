@@ -25,6 +25,7 @@ var goldenCampaigns = map[int][]string{
 	9:  {"v9-1-without-prologue", "v9-2", "v9-3", "v9-4", "v9-5", "v9-6", "v9-7", "v9-8", "v9-9", "v9-10", "v9-11", "v9-12", "v9-13", "v9-14", "v9-15"},
 	10: {"v10-1-without-prologue", "v10-2", "v10-3", "v10-4", "v10-5", "v10-6", "v10-7", "v10-8", "v10-9", "v10-10", "v10-11", "v10-12", "v10-13", "v10-14", "v10-15"},
 	11: {"v11-1-without-prologue", "v11-2", "v11-3", "v11-4-agreed", "v11-5", "v11-6", "v11-7", "v11-8", "v11-9", "v11-10-agreed", "v11-11", "v11-12", "v11-13", "v11-14", "v11-15-agreed"},
+	12: {"v12-1-without-prologue", "v12-2", "v12-3", "v12-4", "v12-5", "v12-6", "v12-7", "v12-8", "v12-9", "v12-10", "v12-11", "v12-12", "v12-13"},
 }
 
 func goldenChain(t *testing.T, version int) *match.Chain {

@@ -347,6 +347,22 @@ var goldens = []struct {
 	{game: "seafall", rules: 11, name: "v11-13", seed: 653, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-12", keen: keenCollectors},
 	{game: "seafall", rules: 11, name: "v11-14", seed: 654, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-13", keen: keenCollectors},
 	{game: "seafall", rules: 11, name: "v11-15-agreed", seed: 655, bots: []string{"greedy", "greedy", "greedy"}, after: "v11-14", agree: 632, keen: keenCollectors}, // … at a gate
+	{
+		game: "seafall", rules: 12, name: "v12-1-without-prologue", seed: 741, bots: []string{"greedy", "greedy", "greedy"},
+		options: map[string]string{"prologue": "no"},
+	},
+	{game: "seafall", rules: 12, name: "v12-2", seed: 742, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-1-without-prologue"},
+	{game: "seafall", rules: 12, name: "v12-3", seed: 743, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-2"},
+	{game: "seafall", rules: 12, name: "v12-4", seed: 744, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-3"},
+	{game: "seafall", rules: 12, name: "v12-5", seed: 745, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-4"},
+	{game: "seafall", rules: 12, name: "v12-6", seed: 746, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-5"},
+	{game: "seafall", rules: 12, name: "v12-7", seed: 747, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-6"},
+	{game: "seafall", rules: 12, name: "v12-8", seed: 748, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-7"},
+	{game: "seafall", rules: 12, name: "v12-9", seed: 749, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-8"},
+	{game: "seafall", rules: 12, name: "v12-10", seed: 750, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-9"},
+	{game: "seafall", rules: 12, name: "v12-11", seed: 751, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-10"},
+	{game: "seafall", rules: 12, name: "v12-12", seed: 752, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-11", keen: keenCollectors},
+	{game: "seafall", rules: 12, name: "v12-13", seed: 762, bots: []string{"greedy", "greedy", "greedy"}, after: "v12-12", keen: keenCollectors}, // in which merchants who have bought stand before the toll
 }
 
 var keenRaiders = []string{"raid-ship", "raid-fleet", "take-cargo", "seize", "sink", "guild soldiers"}

@@ -128,10 +128,10 @@ func TestLegacyIsReadStrictly(t *testing.T) {
 		}
 	})
 	refusesSpoilt(t, text, [][2]string{
-		{`"version":11`, `"version":1`},
-		{`"version":11`, `"version":10`},
-		{`"version":11`, `"version":12`},
-		{`"version":11`, `"version":11,"more":1`},
+		{`"version":12`, `"version":1`},
+		{`"version":12`, `"version":11`},
+		{`"version":12`, `"version":13`},
+		{`"version":12`, `"version":12,"more":1`},
 		{`"story":`, `"tale":`},
 		{`"chests":[{`, `"chests":[{"id":"chart-room","match":2,"colour":""},{`},
 		{`"chests":[{"id":"chart-room"`, `"chests":[{"id":"hall"`},

@@ -95,9 +95,11 @@ func (s *State) gateShips(seat int8) (set uint8) {
 	return set
 }
 
-// canPass tells whether a seat can pass a gate now, if it has what that takes.
+// canPass tells whether a seat can pass a gate now, if it has what that takes. Who has bought in the turn
+// can't (SF-12.3): by rules before version 12 the toll was passed within that action.
 func (s *State) canPass(seat int8, gate cards.Gate) bool {
-	return s.modules&moduleCrown != 0 && s.can(actShip) && !s.hasPassed(seat, gate) && s.gateShips(seat) != 0
+	buying := s.rules >= 12 && s.now.current == actShip
+	return s.modules&moduleCrown != 0 && s.can(actShip) && !buying && !s.hasPassed(seat, gate) && s.gateShips(seat) != 0
 }
 
 // chartGate lists passing the first gate, for sea charts.

@@ -361,6 +361,18 @@ func TestGates(t *testing.T) {
 			away := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).hex(0, 2, 12)
 			away.Forbids(0, "gate:chart", "gate:toll", "gate:guard")
 		}},
+		{"SF-26.2 SF-12.3 who has bought has had that action, by version 12", func(t *testing.T) {
+			for rules, allowed := range map[int]bool{11: true, 12: false} {
+				p := finale(t, "merchants").version(rules).cargo(0, 2, "iron", 1).cargo(0, 2, "spice", 1).boxes(0, 2, "hold", 1).cargo(0, 2, "linen", 1)
+				p.ship(0, 1, "gannet").site("gannet", 3, "good timber").lying("gannet", 3).gold(0, 9).Allows(0, toll)
+				p.Do(0, "site:gannet-3 ship:red-1")
+				if allowed {
+					p.Allows(0, toll)
+				} else {
+					p.Forbids(0, "gate:toll")
+				}
+			}
+		}},
 		{"SF-26.2 of four kinds aboard any one is kept", func(t *testing.T) {
 			p := finale(t, "merchants").cargo(0, 1, "iron", 1).cargo(0, 1, "linen", 1).cargo(0, 2, "spice", 1).cargo(0, 2, "timber", 1)
 			n := 0

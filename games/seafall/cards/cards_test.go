@@ -44,7 +44,7 @@ func TestContentFaultsNameFileAndField(t *testing.T) {
 		{"cards.json", `"kind": "port", "colour": "spice", "price": 10, "count": 2`, `"kind": "port", "colour": "spice", "price": 10, "count": 1`, "cards.json: buildings' tiles: 8 of them, want 9"},
 		{"cards.json", `"sealed": true, `, ``, "cards.json: events[9].sealed: must be true: the last 4 are"},
 		{"cards.json", `"since": 3, "mods"`, `"mods"`, "cards.json: events of version 1: 7 of them, want 6"},
-		{"cards.json", `"since": 3, "seats": 3`, `"since": 12, "seats": 3`, "cards.json: places[1].since: 12 is not between 0 and 11"},
+		{"cards.json", `"since": 3, "seats": 3`, `"since": 13, "seats": 3`, "cards.json: places[1].since: 13 is not between 0 and 12"},
 		{"cards.json", `"since": 3, "seats": 3`, `"since": 3, "seats": 4`, "cards.json: places[1].places: 3 of them, want 4"},
 		{"cards.json", `"since": 3, "seats": 3`, `"since": 3, "until": 2, "seats": 3`, "cards.json: places of version 3: none for 3 seats"},
 		{"cards.json", `"op": "spoil"`, `"op": "enmity"`, "cards.json: events[5].end[0].op: enmity cannot stand here"},

@@ -101,7 +101,7 @@ func TestChestFaults(t *testing.T) {
 			item(d, "charts", ChartCount)["symbol"] = "sun"
 		}, "a sea chart has none"},
 		"a chart too few": {func(d object) { d["charts"] = d["charts"].([]any)[1:] }, "charts of land: 11 of them, want 12"},
-		"rules before it": {func(d object) { d["since"] = 3 }, "since: 3 is not between 4 and 11"},
+		"rules before it": {func(d object) { d["since"] = 3 }, "since: 3 is not between 4 and 12"},
 		"an advisor's id": {func(d object) { item(d, "advisors", 0)["id"] = "brute" }, `"brute" is there twice`},
 		"a word too many": {func(d object) { d["secret"] = 1 }, `unknown field "secret"`},
 		"the hand in an event": {func(d object) {

@@ -3,7 +3,7 @@ package cards
 import "math/bits"
 
 // Version is the present version of the rules; the cards know it and all before.
-const Version = 11
+const Version = 12
 
 // Edition tells by which versions of the rules something is in the box: from one on, and up to one. 0 is no bound.
 type Edition struct{ Since, Until uint8 }
