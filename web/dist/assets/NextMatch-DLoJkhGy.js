@@ -1,0 +1,1 @@
+export{t as default}from"./NextMatch-Dd4-dgRb.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-B_G6G6tT.js";

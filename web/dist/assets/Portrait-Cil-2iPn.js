@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-Dik2Ki9E.js";

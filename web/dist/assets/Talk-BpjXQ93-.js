@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-B_9STFmE.js";

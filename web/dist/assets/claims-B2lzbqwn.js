@@ -1,1 +1,0 @@
-import{k as e}from"./shell-Cd8qri_o.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

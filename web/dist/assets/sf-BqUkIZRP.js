@@ -1,1 +1,0 @@
-export{t as default}from"./sf-04fk1Q-C.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Ds7Dqn9f.js";
