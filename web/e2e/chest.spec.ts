@@ -222,6 +222,25 @@ test('a colony of somebody else’s is raided, and lies open to be looted', asyn
   expect(await happened(request, id, row)).toContain('throw')
 })
 
+test('a chest that is looked into in a replay is shut where it was not open yet', async ({ page }) => {
+  await pace(page, 0)
+  await page.removeLocatorHandler(lid(page))
+  await guest(page.request, 'Ada Keel')
+  const { matches } = await put(page.request, 'siege')
+  const { chests = [] } = viewOf(await read(page.request, matches.at(-1)!))
+  const { match, seat } = chests.toSorted((a, b) => a.match - b.match)[0]! // the only one by the end of its match
+  expect(seat, 'it opens amid its match').toBeGreaterThanOrEqual(0)
+  const { number } = await read(page.request, matches[match - 1]!)
+  await page.goto(`/m/${matches[match - 1]!}/replay?at=${number}`)
+  await page.getByRole('button', { name: 'The explorer’s map', exact: true }).click()
+  await page.locator('.drawer .chests button').first().click()
+  const scene = page.locator('[data-scene=chest]')
+  await expect(scene).toBeVisible()
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('Home')
+  await expect(scene).toHaveCount(0)
+})
+
 test('the rule card of a site goes by what was found there, that of an island by the name that it was given', async ({
   page,
 }) => {

@@ -89,7 +89,9 @@ export class SeaFallDesk extends Desk<View, Data, About> {
   /** The chest that lies open before everything else: one that this match opened, until it was looked into, or one of old. */
   get #chest(): string {
     const { match } = this.props
-    return this.#again || (match ? this.#lookedInto.next(this.view, match) : '')
+    // Before it was opened, to where a replay may go meanwhile, there is nothing to look into.
+    if (this.view.chests?.some(({ id }) => id === this.#again)) return this.#again
+    return match ? this.#lookedInto.next(this.view, match) : ''
   }
 
   /** How the campaign ended is asked for once more. */

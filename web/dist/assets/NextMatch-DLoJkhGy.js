@@ -1,1 +1,0 @@
-export{t as default}from"./NextMatch-Dd4-dgRb.js";

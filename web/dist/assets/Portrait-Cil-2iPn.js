@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-Dik2Ki9E.js";

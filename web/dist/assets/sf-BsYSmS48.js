@@ -1,1 +1,0 @@
-export{t as default}from"./sf-wJEKr7x3.js";

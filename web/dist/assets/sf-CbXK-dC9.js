@@ -1,0 +1,1 @@
+export{t as default}from"./sf-cB0TT7J1.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-Dp7hXGx1.js";

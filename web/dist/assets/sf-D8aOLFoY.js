@@ -1,1 +1,0 @@
-export{t as default}from"./sf-B6YQ8Mkk.js";
