@@ -320,13 +320,8 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 	if n, err := hex.Decode(kept.Seed[:], []byte(*rec.Seed)); err != nil || n != len(kept.Seed) {
 		return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: errors.New("its seed is cut short")}}
 	}
-	for n := range rec.Moves {
-		if at := rec.Moves[n].At; at < 0 || at > a.now+ahead.Milliseconds() {
-			return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: its time, %d, is none at which anybody can have played", n+1, at)}}
-		}
-		if text := rec.Moves[n].Text; text != "" && cleanName(text) != nil {
-			return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: %w", n+1, cleanName(text))}}
-		}
+	if err := a.checkRows(i, rec); err != nil {
+		return err
 	}
 	for s, who := range m.Seats() {
 		seat := store.Seat{Bot: who.Bot, Name: who.Name}
@@ -353,6 +348,19 @@ func (a *admission) addMatch(i int, m *match.Linked) error {
 	}
 	a.admitted.Latest = kept
 	a.admitted.Import.Matches = append(a.admitted.Import.Matches, store.ImportedMatch{Match: kept, Rows: rec.Moves, Told: told})
+	return nil
+}
+
+// checkRows refuses rows of match i whose times or names nobody could have here.
+func (a *admission) checkRows(i int, rec *match.Record) error {
+	for n := range rec.Moves {
+		if at := rec.Moves[n].At; at < 0 || at > a.now+ahead.Milliseconds() {
+			return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: its time, %d, is none at which anybody can have played", n+1, at)}}
+		}
+		if text := rec.Moves[n].Text; text != "" && cleanName(text) != nil {
+			return &Fault{CodeUntrue, &match.ChainError{Match: i + 1, Err: fmt.Errorf("row %d: %w", n+1, cleanName(text))}}
+		}
+	}
 	return nil
 }
 

@@ -211,7 +211,7 @@ func (p *position) In() game.Seats {
 	case p.is("who is out decides"), p.is("who is out wins") && p.over():
 		return game.FirstSeats(p.seats - 1)
 	case p.is("who is in tells a hand"):
-		if last := p.seats - 1; !p.over() && int(p.turn) != last && p.hand[last]&1 == 1 {
+		if last := p.seats - 1; !p.over() && p.turn != last && p.hand[last]&1 == 1 {
 			return game.FirstSeats(last)
 		}
 	}
