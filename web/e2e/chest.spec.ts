@@ -228,8 +228,7 @@ test('a chest that is looked into in a replay is shut where it was not open yet'
   await guest(page.request, 'Ada Keel')
   const { matches } = await put(page.request, 'siege')
   const { chests = [] } = viewOf(await read(page.request, matches.at(-1)!))
-  const { match, seat } = chests.toSorted((a, b) => a.match - b.match)[0]! // the only one by the end of its match
-  expect(seat, 'it opens amid its match').toBeGreaterThanOrEqual(0)
+  const { match } = chests.toSorted((a, b) => a.match - b.match)[0]! // by a deed amid its match, and the only one by its end
   const { number } = await read(page.request, matches[match - 1]!)
   await page.goto(`/m/${matches[match - 1]!}/replay?at=${number}`)
   await page.getByRole('button', { name: 'The explorer’s map', exact: true }).click()
