@@ -293,6 +293,20 @@ func (s spy) Play(ctx context.Context, plan *arena.Plan, work <-chan int, done c
 	return s.Crew.Play(ctx, plan, work, done)
 }
 
+// playing is an arena that a crew plays meanwhile; the report comes at its end.
+func playing(t *testing.T, c arena.Config, by arena.Crew) (over <-chan *arena.Report) {
+	c.Crew = by
+	reports := make(chan *arena.Report, 1)
+	go func() {
+		report, err := arena.Run(t.Context(), c)
+		if err != nil {
+			t.Error(err)
+		}
+		reports <- report
+	}()
+	return reports
+}
+
 // People hear that nobody works. What left the queue without a result, as when a server forgets it, is queued again.
 func TestLostMatchesAreQueuedAgain(t *testing.T) {
 	url := natsServer(t, nil)
@@ -300,15 +314,7 @@ func TestLostMatchesAreQueuedAgain(t *testing.T) {
 	q := dial(t, url)
 	c := config(t)
 	want := run(t, c)
-	c.Crew = &crew{queue: q, tell: told.tell, quiet: time.Second / 2}
-	over := make(chan *arena.Report, 1)
-	go func() {
-		report, err := arena.Run(t.Context(), c)
-		if err != nil {
-			t.Error(err)
-		}
-		over <- report
-	}()
+	over := playing(t, c, &crew{queue: q, tell: told.tell, quiet: time.Second / 2})
 	for !strings.Contains(told.all(), "no worker is at the queue") {
 		time.Sleep(10 * time.Millisecond)
 	}

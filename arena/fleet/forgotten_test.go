@@ -19,15 +19,7 @@ func TestAServerThatForgetsEverythingIsTaughtAnew(t *testing.T) {
 	c.LineUps = arena.RoundRobin([]string{"search:1", "still"}, 2)
 	c.Matches = 4
 	want := run(t, c)
-	c.Crew = &crew{queue: q, tell: told.tell, quiet: time.Second / 2}
-	over := make(chan *arena.Report, 1)
-	go func() {
-		report, err := arena.Run(t.Context(), c)
-		if err != nil {
-			t.Error(err)
-		}
-		over <- report
-	}()
+	over := playing(t, c, &crew{queue: q, tell: told.tell, quiet: time.Second / 2})
 	worker(t, url, "here", 1, &told)
 	for {
 		if info, err := q.hire.Info(t.Context()); err == nil && info.NumAckPending == 1 {
