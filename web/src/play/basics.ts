@@ -27,7 +27,7 @@ export async function basicsOf(
     words.useGame(match.game),
   ])
   if (failure) {
-    if (match.opened.some((id) => !(id in sealed.data) && game?.vital?.(id))) throw failure
+    if (sealed.lacks(match, game?.vital)) throw failure
     sealed.follow(match)
   }
   return { game, data: game?.unsealed?.(data, sealed.data) ?? data }

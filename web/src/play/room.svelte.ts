@@ -539,8 +539,7 @@ export class Room {
 
   /** Waits for the pages that the board can't be drawn without, as long as one request takes. */
   async #pages(match: Match): Promise<void> {
-    const missing = match.opened.some((page) => this.game?.vital?.(page) && !(page in this.#sealed.data))
-    if (missing) await this.#sealed.read(match).catch(() => undefined)
+    if (this.#sealed.lacks(match, this.game?.vital)) await this.#sealed.read(match).catch(() => undefined)
   }
 
   /** The newest state is known; the one on display stays. */

@@ -51,6 +51,11 @@ export class SealedPages {
     })
   }
 
+  /** Whether a page is open and not here that a board can't be drawn without. */
+  lacks({ opened }: Pick<Opener, 'opened'>, vital: ((page: string) => boolean) | undefined): boolean {
+    return opened.some((id) => !(id in this.data) && vital?.(id))
+  }
+
   async #read(match: string, wanted: readonly string[]): Promise<void> {
     const lang = words.asked
     try {

@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-qLvxwF0d.js";

@@ -1,0 +1,1 @@
+import{d as e}from"./common-BPZteohb.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

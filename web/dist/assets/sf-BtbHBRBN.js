@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DWeJ7M0m.js";

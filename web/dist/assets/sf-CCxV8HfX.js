@@ -1,0 +1,1 @@
+export{t as default}from"./sf-C2p7AVx0.js";

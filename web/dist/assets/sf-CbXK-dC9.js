@@ -1,1 +1,0 @@
-export{t as default}from"./sf-cB0TT7J1.js";

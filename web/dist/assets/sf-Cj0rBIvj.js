@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Dp7hXGx1.js";

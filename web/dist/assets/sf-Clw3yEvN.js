@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BPGE0_2t.js";

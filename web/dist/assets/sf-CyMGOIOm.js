@@ -1,1 +1,0 @@
-export{t as default}from"./sf-c8VHBlIj.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-BQf3vfI8.js";
