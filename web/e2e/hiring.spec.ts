@@ -25,6 +25,7 @@ function overflows(button: Locator): Promise<boolean> {
 
 test('who is for hire is whole enough to be told, and so is what is paid and what happened on a phone', async ({ page }) => {
   await guest(page.request, 'Ada Keel')
+  const chance = dice(9)
   const another = () => open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
   let { id, number } = await another()
   const twice = (match: Match) => [...waysOf(match)].find(([what, ways]) => what.startsWith('advisor:') && ways.length === 2)?.[0]
@@ -36,7 +37,7 @@ test('who is for hire is whole enough to be told, and so is what is paid and wha
       page.request,
       id,
       (match) => match.number > number && viewOf(match).phase === 'hire' && twice(match) !== undefined,
-      (match, seat) => anyOf(match, seat, dice(9)),
+      (match, seat) => anyOf(match, seat, chance),
     )
     if (match.status === 'over') match = await another()
     ;({ id, number } = match)
@@ -133,12 +134,13 @@ test('what can be bought in one way is said whole on a button that looks like wh
 
 test('above a replay’s controls on a phone the guilds’ actions are whole, in a long language too', async ({ page }) => {
   await guest(page.request, 'Ada Keel')
+  const chance = dice(9)
   const { id } = await open(page.request, bots, { game: 'seafall' })
   const { number } = await playUntil(
     page.request,
     id,
     (match) => viewOf(match).phase === 'guild',
-    (match, seat) => anyOf(match, seat, dice(9)),
+    (match, seat) => anyOf(match, seat, chance),
   )
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto(`/m/${id}/replay?at=${number}`)
@@ -156,6 +158,7 @@ test('above a replay’s controls on a phone the guilds’ actions are whole, in
 
 test('below a deal that can be offered the guilds’ actions are whole, in a long language too', async ({ page }) => {
   await guest(page.request, 'Ada Keel')
+  const chance = dice(9)
   const deal = (match: Match) => (match.choices[match.you[0]!] ?? []).some(({ path }) => path[0] === 'button:offer')
   let match: Match | undefined
   while (!match || match.status === 'over') {
@@ -164,7 +167,7 @@ test('below a deal that can be offered the guilds’ actions are whole, in a lon
       page.request,
       id,
       (match) => viewOf(match).phase === 'guild' && deal(match),
-      (match, seat) => anyOf(match, seat, dice(9)),
+      (match, seat) => anyOf(match, seat, chance),
     )
   }
   await page.goto(`/m/${match.id}`)
@@ -194,6 +197,7 @@ test('what tells an advisor’s rule stands beside the name, clear of the skills
   page,
 }) => {
   await guest(page.request, 'Ada Keel')
+  const chance = dice(9)
   let match: Match | undefined
   while (!match || match.status === 'over') {
     const { id } = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
@@ -201,7 +205,7 @@ test('what tells an advisor’s rule stands beside the name, clear of the skills
       page.request,
       id,
       (match) => viewOf(match).phase === 'activate',
-      (match, seat) => anyOf(match, seat, dice(9)),
+      (match, seat) => anyOf(match, seat, chance),
     )
   }
   await page.goto(`/m/${match.id}`)

@@ -130,6 +130,7 @@ test('the map keeps a height of its own on a page at four times its size, which 
 
 test('by Tab one comes to what ends a step in the order in which it stands', async ({ page }) => {
   await guest(page.request, 'Odile Compass')
+  const chance = dice(3)
   const others = Array.from({ length: 3 }, () => ({ kind: 'bot', bot: 'random' }) as const)
   const { id } = await open(page.request, others, { game: 'discoveries' })
   await playUntil(
@@ -139,7 +140,7 @@ test('by Tab one comes to what ends a step in the order in which it stands', asy
       const ends = choices[String(seat)]!.map(({ path }) => path[0])
       return ends.includes('button:end') && ends.length > 1
     },
-    (match, seat) => anyOf(match, seat, dice(3)),
+    (match, seat) => anyOf(match, seat, chance),
   )
   await page.goto(`/m/${id}`)
   expect(await new Table(page).ready()).toBe('yours')

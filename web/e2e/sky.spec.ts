@@ -280,7 +280,8 @@ test('a double click on somebody in the reserve enlists one', async ({ page }) =
   await guest(page.request, 'Odile Compass')
   const { id, you } = await open(page.request, { kind: 'bot', bot: 'random' })
   const enlists = (match: Match, seat: number) => match.choices[String(seat)]!.some(({ kind }) => kind === 'enlist')
-  await playUntil(page.request, id, enlists, (match, seat) => anyOf(match, seat, dice(3)))
+  const chance = dice(3)
+  await playUntil(page.request, id, enlists, (match, seat) => anyOf(match, seat, chance))
   const own = async () => {
     const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as { seat: number }[]
     return rows.filter(({ seat }) => seat === you[0]).length // the bot enlists meanwhile
