@@ -42,8 +42,8 @@ type Rules interface {
 // Serial is a game that is also played as a series of matches, each set up from the one before. Its states are [Carrier]s.
 type Serial interface {
 	// Goes tells whether, with these options, another match may follow those whose winners are given in their order. With
-	// none given it tells whether there is a series at all. A series ends earlier with a match that carries nothing on, see
-	// [Carrier].
+	// none given it tells whether there is a series at all. Where none may follow, none may after further winners either. A series
+	// ends earlier with a match that carries nothing on, see [Carrier].
 	Goes(options map[string]string, winners []Seats) bool
 }
 

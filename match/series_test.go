@@ -157,6 +157,27 @@ func TestSeriesThatCanNotBe(t *testing.T) {
 	}
 }
 
+// A made-up record that names very many matches is judged as quickly as one that names few: match by match this would take hours.
+func TestASeriesOfVeryManyMatchesIsJudgedOnce(t *testing.T) {
+	winners := make([][]int, 1_000_000)
+	for _, c := range []struct {
+		decided int // the match that decides, 0 for none
+		want    string
+	}{{0, ""}, {1000, "the series was decided after match 1000"}, {len(winners), "the series was decided after match 1000000"}} {
+		clear(winners)
+		if c.decided > 0 {
+			winners[3], winners[c.decided-1] = []int{1}, []int{1}
+		}
+		_, err := match.Open(efemeris(t), match.Opening{
+			Seats: 2, Options: map[string]string{"level": "expert"}, Previous: strings.Repeat("ab", 32), Carried: []byte(`{"version":1,"first":[0]}`),
+			Series: &match.Series{Number: len(winners) + 1, Winners: winners},
+		})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("decided by match %d: %v, not %q", c.decided, err, c.want)
+		}
+	}
+}
+
 func TestTeamResigns(t *testing.T) {
 	m, err := match.Open(efemeris(t), match.Opening{Seats: 4})
 	if err != nil {
