@@ -1,4 +1,5 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import type { LogRow } from '../src/play/logbook.ts'
 import { put } from './saga.ts'
 import { guest, open, read } from './setting.ts'
 import { shifted, watchShifts } from './shifts.ts'
@@ -192,4 +193,19 @@ test('who leaves a book that is still read for the printer prints no other page;
   await expect.poll(printed).toBeGreaterThan(0)
   await expect(print).toBeEnabled() // it has read all by now, and so has the page that was left before
   expect(await printed()).toBe(1)
+})
+
+test('in a replay an island has its name from when it got it', async ({ page }) => {
+  await guest(page.request, 'Odile Compass')
+  const bots = Array.from({ length: 2 }, () => ({ kind: 'bot', bot: 'greedy' }) as const)
+  const { id } = await open(page.request, bots, { game: 'seafall' })
+  await playedOut(page.request, id)
+  const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as LogRow[]
+  const named = rows.find(({ kind, what }) => kind === 'name' && what?.startsWith('island:'))!
+  const names = page.locator('.sea .names text')
+  await page.goto(`/m/${id}/replay?at=${named.number}`)
+  await expect(names.getByText(named.text!, { exact: true })).toHaveCount(1)
+  await page.goto(`/m/${id}/replay?at=${named.number - 1}`)
+  await expect(names).not.toHaveCount(0)
+  await expect(names.getByText(named.text!, { exact: true })).toHaveCount(0)
 })

@@ -60,7 +60,7 @@ function causeOf({ cause }: LogRow): Args {
 }
 
 /** The thing that a row names; empty when it names none, or the seat's player. */
-function thingOf({ kind, what }: LogRow): string {
+export function thingOf({ kind, what }: LogRow): string {
   return kind === 'name' && what && what !== 'seat' ? what : ''
 }
 

@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DfH5hUWc.js";

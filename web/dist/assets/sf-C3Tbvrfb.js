@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Cfx7bdsh.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-C2p7AVx0.js";

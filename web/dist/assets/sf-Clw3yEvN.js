@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BPGE0_2t.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-DL3X2iYm.js";

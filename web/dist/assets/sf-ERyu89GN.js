@@ -1,1 +1,0 @@
-export{t as default}from"./sf-BQf3vfI8.js";
