@@ -24,6 +24,8 @@ export interface SceneProps<View = unknown, Data = unknown> extends PieceContext
   t: Translate
   /** An event in words. */
   say: (event: PlayEvent) => string
+  /** What an element such as "ship:red-1" is called: by the name that it was given, where it was. */
+  called: (element: string) => string
   /** One still picture is to be shown: by the settings or the system, nothing moves. */
   still: boolean
   /** A factor: 1 is normal, 2 twice as fast. Never 0. */
