@@ -92,10 +92,7 @@ func TestDigestByMail(t *testing.T) {
 	first, second := duelOf(a, b), duelOf(a, c)
 	p.settled(first.ID, store.NoticeTurn, store.NoticeDue)
 	p.settled(second.ID, store.NoticeTurn, store.NoticeDue)
-	file := p.store.Dir() + "/portolan.db"
-	p.stop()
-	tamper(t, file, `UPDATE notices SET ready = 1 WHERE ready IS NOT NULL`)
-	p.start()
+	p.hasten()
 	l := o.next()
 	if l.to != "anna@example.org" || l.subject != "Te következel: Efemeris (+1)" {
 		t.Fatalf("the mail is %+v", l)
@@ -338,10 +335,7 @@ func TestMailServerThatIsDown(t *testing.T) {
 	}
 	o.refuses("EHLO", nil)
 	o.silent()
-	file := p.store.Dir() + "/portolan.db"
-	p.stop()
-	tamper(t, file, `UPDATE notices SET ready = 1 WHERE ready IS NOT NULL`)
-	p.start()
+	p.hasten()
 	if l := o.next(); !strings.Contains(l.text, "/m/"+m.ID) {
 		t.Fatalf("then came %+v", l)
 	}

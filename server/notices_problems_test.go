@@ -188,19 +188,21 @@ func TestFeeds(t *testing.T) {
 // Who closes an account, or is locked out, is told nothing any more.
 func TestNoticesEndWithTheAccount(t *testing.T) {
 	h := openHook(t)
-	p := open(t, server.Config{Gate: h.gate(), NoticePause: 4 * time.Second})
+	p := open(t, server.Config{Gate: h.gate(), NoticePause: time.Hour})
 	a, b, c := p.account("Anna"), p.account("Ben"), p.account("Carla")
 	a.hook(h, nil)
 	c.hook(h, nil)
 	feed := read[server.NoticeChannel](c.post("/api/notices/channels", fields{"kind": "atom"}).is(201)).Address
-	duelOf(a, b)
-	locked := duelOf(c, b)
+	closed, locked := duelOf(a, b), duelOf(c, b)
+	p.settled(closed.ID, store.NoticeTurn, store.NoticeDue)
+	p.settled(locked.ID, store.NoticeTurn, store.NoticeDue)
 	if err := p.store.Lock(t.Context(), c.id, true); err != nil {
 		t.Fatal(err)
 	}
 	a.send("DELETE", "/api/account", a.token, fields{"password": "a sentence of Anna"}).is(204)
+	p.hasten()
 	p.settled(locked.ID, store.NoticeTurn, store.NoticeMoot)
-	p.send("GET", strings.TrimPrefix(feed, p.http.URL), "", nil).problem(404, "unknown")
+	p.send("GET", feed[strings.Index(feed, "/api/"):], "", nil).problem(404, "unknown")
 	if found, err := p.store.Channels(t.Context(), a.id); err != nil || len(found) != 0 {
 		t.Fatalf("of who has closed her account there are %+v, %v", found, err)
 	}

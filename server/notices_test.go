@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -188,12 +189,14 @@ func TestYourTurn(t *testing.T) {
 // What a player does, or sees on the page, is not told.
 func TestNothingIsToldThatIsKnown(t *testing.T) {
 	h := openHook(t)
-	p := open(t, server.Config{Gate: h.gate(), NoticePause: 300 * time.Millisecond})
+	p := open(t, server.Config{Gate: h.gate(), NoticePause: time.Hour}) // longer than it takes her to move
 	a, b := p.account("Anna"), p.account("Ben")
 	a.hook(h, nil)
 	moved := duelOf(a, b)
-	a.get("/api/matches?mine=1").is(200) // what lists show is written by now, and with it what there is to tell
+	p.settled(moved.ID, store.NoticeTurn, store.NoticeDue)
 	a.move(a.match(moved.ID), 0).is(200)
+	p.config.NoticePause = 300 * time.Millisecond
+	p.hasten()
 	p.settled(moved.ID, store.NoticeTurn, store.NoticeMoot) // she has moved
 
 	// watched opens a match that she follows, which begins with a decision of hers.
@@ -331,6 +334,14 @@ func (p *place) putOff(match string) int64 {
 	}
 	p.t.Fatalf("the notice of match %s was not put off", match)
 	return 0
+}
+
+// hasten restarts the server as if all that is to be told were due by now.
+func (p *place) hasten() {
+	p.t.Helper()
+	p.stop()
+	tamper(p.t, filepath.Join(p.dir, "portolan.db"), `UPDATE notices SET ready = 1 WHERE ready IS NOT NULL`)
+	p.start()
 }
 
 // tamper changes a database that nobody uses.
