@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -155,7 +156,9 @@ func TestNamesHaveAnEnd(t *testing.T) {
 	for n := range 20 {
 		call(a, fmt.Sprint("Anna ", n), n).is(200)
 	}
-	if got := call(a, "Anna 20", 20); got.problem(429, "slow-down") == nil || got.header.Get("Retry-After") != "600" {
+	got := call(a, "Anna 20", 20)
+	got.problem(429, "slow-down")
+	if wait, err := strconv.Atoi(got.header.Get("Retry-After")); err != nil || wait > 600 || wait < 300 { // some of ten minutes has gone by
 		t.Errorf("after 20 names Retry-After is %q", got.header.Get("Retry-After"))
 	}
 	call(a, "Anna 19", 21).is(200)

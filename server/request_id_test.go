@@ -71,7 +71,7 @@ func TestRequestsAreNamed(t *testing.T) {
 func TestRequestsToNothingAreNamed(t *testing.T) {
 	var log bytes.Buffer
 	var mu sync.Mutex
-	p := open(t, server.Config{Burst: 1, Log: slog.New(slog.NewJSONHandler(&locked{&mu, &log}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
+	p := open(t, server.Config{Rate: 0.001, Burst: 1, Log: slog.New(slog.NewJSONHandler(&locked{&mu, &log}, &slog.HandlerOptions{Level: slog.LevelDebug}))})
 	for name, test := range map[string]struct {
 		method, path string
 		headers      []string
