@@ -101,10 +101,13 @@ func TestExampleOutlivesARestart(t *testing.T) {
 	}
 }
 
+// patienceWithPrograms is how long one may take before it is taken for hung: far longer than any does, also beside other tests.
+const patienceWithPrograms = 6 * time.Minute
+
 // run runs a program until it ends; the last line that it prints is the outcome.
 func run(t *testing.T, command []string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 90*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patienceWithPrograms)
 	defer cancel()
 	program := exec.CommandContext(ctx, command[0], command[1:]...)
 	var complaints bytes.Buffer

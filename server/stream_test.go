@@ -310,7 +310,7 @@ func TestStreamEnds(t *testing.T) {
 
 // A client that does not read holds nobody up, and gets everything in the end.
 func TestSlowClient(t *testing.T) {
-	p := open(t, server.Config{})
+	p := open(t, server.Config{Heartbeat: time.Hour}) // however long the moves take, it is slow, and not dead
 	both := [2]*guest{p.guest("Anna"), p.guest("Ben")}
 	m := duel(both[0], both[1])
 	conn, err := net.Dial("tcp", strings.TrimPrefix(p.http.URL, "http://"))
