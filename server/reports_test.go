@@ -195,6 +195,7 @@ func TestANameIsHiddenWhileNobodyIsThere(t *testing.T) {
 	a, b, c := p.guest("Anna"), p.guest("Ben"), p.guest("Carla")
 	m := named(a, b, c)
 	b.report(m.ID, ship, "Rude").is(204)
+	eventually(t, "the tables are gone", func() bool { return metric(t, p, "portolan_tables") == "0" })
 	eventually(t, "the server rests", func() bool { return !sweeping() })
 	p.judge(p.undecided()[0].ID, store.Hidden)
 	if text := string(b.get("/api/matches/" + m.ID).is(200).text); strings.Contains(text, "Rude") {
