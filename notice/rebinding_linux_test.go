@@ -2,12 +2,14 @@ package notice_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
 	"sync/atomic"
+	"syscall"
 	"testing"
 
 	"golang.org/x/net/dns/dnsmessage"
@@ -61,16 +63,33 @@ func (n *names) serve(t *testing.T) {
 	}()
 }
 
+// atOnePort listens at two addresses of this machine, at a port that is free at both.
+func atOnePort(t *testing.T, first, second string) (a, b net.Listener) {
+	t.Helper()
+	for tries := 0; ; tries++ {
+		a, err := net.Listen("tcp4", net.JoinHostPort(first, "0"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, port, _ := net.SplitHostPort(a.Addr().String())
+		b, err := net.Listen("tcp4", net.JoinHostPort(second, port))
+		if err == nil {
+			return a, b
+		}
+		a.Close()
+		if tries == 30 || !errors.Is(err, syscall.EADDRINUSE) {
+			t.Fatal(err)
+		}
+	}
+}
+
 // A name that leads to a good address when it is looked at and elsewhere when it is connected to leads nowhere: it is looked up once, and
 // the address is judged that is connected to.
 func TestNamesThatLeadElsewhere(t *testing.T) {
 	good, inner := [4]byte{127, 0, 0, 2}, [4]byte{127, 0, 0, 1}
 	var arrived, trapped atomic.Int32
-	listen := func(address string, count *atomic.Int32) *httptest.Server {
-		listener, err := net.Listen("tcp4", address)
-		if err != nil {
-			t.Fatal(err)
-		}
+	goodListener, innerListener := atOnePort(t, "127.0.0.2", "127.0.0.1")
+	serve := func(listener net.Listener, count *atomic.Int32) *httptest.Server {
 		s := httptest.NewUnstartedServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { count.Add(1) }))
 		s.Listener.Close()
 		s.Listener = listener
@@ -83,9 +102,9 @@ func TestNamesThatLeadElsewhere(t *testing.T) {
 		t.Cleanup(s.Close)
 		return s
 	}
-	hook := listen("127.0.0.2:0", &arrived)
+	hook := serve(goodListener, &arrived)
 	where := hook.Listener.Addr().(*net.TCPAddr).AddrPort()
-	listen(netip.AddrPortFrom(netip.AddrFrom4(inner), where.Port()).String(), &trapped)
+	serve(innerListener, &trapped)
 	gate := &notice.Gate{Allowed: []netip.Prefix{netip.MustParsePrefix("127.0.0.2/32")}, Roots: hook.Client().Transport.(*http.Transport).TLSClientConfig.RootCAs}
 	dns := new(names)
 	dns.leads.Store(&[][4]byte{good})
