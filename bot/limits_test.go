@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"testing"
-	"time"
 
 	"portolan/bot"
 	"portolan/game"
@@ -21,9 +20,8 @@ func TestTreesAreCanceledByTheirHostAndElseTheSame(t *testing.T) {
 	asked := 0
 	long := bot.NewSearch(bot.Settings{Iterations: 1 << 30, Trees: 1}, 5)
 	long.SetLimits(func() bool { asked++; return asked == 3 }, nil)
-	begun := time.Now()
 	long.Choose(position(), 0)
-	if took := time.Since(begun); asked != 3 || took > 30*time.Second {
-		t.Errorf("asked to stop %d times, it took %v", asked, took)
+	if asked != 3 {
+		t.Errorf("asked to stop %d times", asked)
 	}
 }
