@@ -508,7 +508,6 @@ func TestWorkersAreToldNoSecrets(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	untilSeen(t, l, beside, sign{Worker: "listener", Build: "this", Threads: 1})
 	thinker := thinkerOf(t, l)
 	differ := 0
 	positions(t, 13, func(rules game.Rules, st game.State, n int) {
@@ -516,6 +515,7 @@ func TestWorkersAreToldNoSecrets(t *testing.T) {
 			return
 		}
 		s := st.Deciding().First()
+		untilSeen(t, l, beside, sign{Worker: "listener", Build: "this", Threads: 1})
 		if _, err := thinker.Choose(t.Context(), &think.Question{Match: "m", Seat: s, Spec: "search:1", Board: think.Copy(st)}); err != nil {
 			t.Fatal(err)
 		}
