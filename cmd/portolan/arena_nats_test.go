@@ -78,9 +78,9 @@ func losesAWorker(t *testing.T) bool {
 		over <- r
 	}()
 	until(t, "the first results", func() bool { return journaled(journal) > 20 })
-	kill(t, workers[1].Process.Pid, func() bool { return taken(t, js).NumAckPending == 3 })
-	if n := journaled(journal); n >= 480 {
-		t.Logf("killed too late: %d matches were played", n)
+	ended := func() bool { return journaled(journal) >= 480 }
+	if !kill(t, workers[1].Process.Pid, ended, func() bool { return taken(t, js).NumAckPending == 3 }) || ended() {
+		t.Log("killed too late: all matches were played")
 	}
 	r := <-over
 	var got map[string]any
@@ -100,10 +100,10 @@ func losesAWorker(t *testing.T) bool {
 
 // kill kills the process at a time when each of the workers, it too, has a match in its hands: it is held still to make sure.
 // What it had said before it was held has time to arrive, and three looks in a row must agree: another worker may have two
-// matches for a moment, between its result and its acknowledgement.
-func kill(t *testing.T, pid int, busy func() bool) {
+// matches for a moment, between its result and its acknowledgement. It is false where all matches have ended before.
+func kill(t *testing.T, pid int, ended, busy func() bool) bool {
 	t.Helper()
-	for {
+	for !ended() {
 		if err := syscall.Kill(pid, syscall.SIGSTOP); err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +116,7 @@ func kill(t *testing.T, pid int, busy func() bool) {
 				if err := syscall.Kill(pid, syscall.SIGKILL); err != nil {
 					t.Fatal(err)
 				}
-				return
+				return true
 			}
 			time.Sleep(3 * time.Millisecond)
 		}
@@ -125,6 +125,7 @@ func kill(t *testing.T, pid int, busy func() bool) {
 		}
 		time.Sleep(time.Millisecond)
 	}
+	return false
 }
 
 func TestAWorkerOfAnotherBuildRefuses(t *testing.T) {

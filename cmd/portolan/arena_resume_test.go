@@ -52,16 +52,23 @@ func TestAKilledArenaGoesOn(t *testing.T) {
 	flags := []string{"--round-robin", "greedy,random,still", "--matches", "60", "--seed", "7"}
 	want := arenaOf(t, nil, flags...)
 	flags = append(flags, "--resume", journal)
-	for range 3 {
+	for kills, tries := 0, 0; kills < 3; kills, tries = kills+1, tries+1 {
+		if tries == 30 {
+			t.Fatal("it is killed too late each time")
+		}
 		before := journaled(journal)
 		command, _ := begin(t, append([]string{"arena", "efemeris"}, flags...)...)
 		until(t, "a further match", func() bool { return journaled(journal) > before+10 })
 		if err := command.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
-		_ = command.Wait() // it was killed
-		if n := journaled(journal); n >= 180 {
-			t.Fatalf("killed too late: %d matches were played", n)
+		_ = command.Wait()                    // it was killed
+		if n := journaled(journal); n > 160 { // too late, or with too few left for another kill: once more from the beginning
+			t.Logf("killed too late: %d matches were played", n)
+			if err := os.Remove(journal); err != nil {
+				t.Fatal(err)
+			}
+			kills = -1
 		}
 	}
 	got := arenaOf(t, nil, flags...)
