@@ -2,9 +2,12 @@ package natsnode_test
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -13,15 +16,23 @@ import (
 	"portolan/bus/natsnode"
 )
 
-// free is an address at which nobody listens.
+// free is an address at which nobody listens. Its port is below those that systems give to who asks for any, so that it stays free.
 func free(t *testing.T) string {
 	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	for {
+		address := fmt.Sprintf("127.0.0.1:%d", 10_000+rand.N(20_000))
+		l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", address)
+		if errors.Is(err, syscall.EADDRINUSE) {
+			continue
+		}
+		if err == nil {
+			err = l.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return address
 	}
-	defer l.Close()
-	return l.Addr().String()
 }
 
 func started(t *testing.T, cfg natsnode.Config) *natsnode.Server {

@@ -1,9 +1,13 @@
 package lend
 
 import (
+	"errors"
+	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"net"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -37,15 +41,22 @@ func lender(t *testing.T, address string, l *logs) *Lender {
 // A server tells once of each time that NATS can't be reached, and when it is there again.
 func TestALenderTellsThatNATSIsAway(t *testing.T) {
 	t.Parallel()
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
+	port := 10_000 + rand.N(20_000) // below those that systems give to who asks for any, so that it stays free
+	for {
+		free, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if errors.Is(err, syscall.EADDRINUSE) {
+			port++
+			continue
+		}
+		if err == nil {
+			err = free.Close()
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		break
 	}
-	port := free.Addr().(*net.TCPAddr).Port
-	address := free.Addr().String()
-	if err := free.Close(); err != nil {
-		t.Fatal(err)
-	}
+	address := fmt.Sprintf("127.0.0.1:%d", port)
 	run := func() *server.Server {
 		t.Helper()
 		s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: port, NoLog: true, NoSigs: true})
