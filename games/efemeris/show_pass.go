@@ -27,8 +27,8 @@ func (s *State) Round() int { return int(s.round) }
 // Hostile implements [game.Passer].
 func (*State) Hostile() bool { return true }
 
-// Attacks implements [game.Passer]: somebody else sinks, drives away or freezes a ship of the seat, razes its fortress, or takes a card
-// from its hand.
+// Attacks implements [game.Passer]: somebody else sinks, drives away or freezes a ship of the seat, razes its fortress, conquers its planet,
+// or takes a card from its hand.
 func (s *State) Attacks(e game.Event) game.Seats {
 	switch eventKind(e.Kind) {
 	case evSunk:
@@ -39,6 +39,8 @@ func (s *State) Attacks(e game.Event) game.Seats {
 		if owner := s.ownerNamed(e.Args[1]); int16(owner) != e.Args[0] {
 			return seatsOf(owner)
 		}
+	case evConquered: // from nobody, or from another seat
+		return seatsOf(int8(e.Args[2]))
 	case evDiscarded:
 		return seatsOf(int8(e.Args[0]))
 	}

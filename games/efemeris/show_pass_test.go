@@ -80,6 +80,13 @@ func TestAttacksAreOfSeats(t *testing.T) {
 			p.lane().ship("gb-galleon", f[2]).ship("fr-galleon-2", f[3]).Do(1, "crew:first-officer ship:fr-galleon-2")
 			gametest.Equal(t, "attacked", p.attacked(), game.SeatsOf(2))
 		}},
+		{"EF-10.6 who conquers an enemy's planet attacks that seat, and nobody with one that nobody had", func(t *testing.T) {
+			p := at(t).turn(0, "construction").lane().tile("apollas", 4, 0).owns(1, "pytheas", "apollas").spices(0, 2, 1)
+			p.ship("fr-galleon", p3).Do(0, "build:conquest planet:pytheas pay:2-1")
+			gametest.Equal(t, "attacked", p.attacked(), game.SeatsOf(1))
+			p = at(t).turn(0, "construction").lane().spices(0, 3, 3).ship("fr-galleon", p3).Do(0, "build:conquest planet:pytheas pay:2-1")
+			gametest.Equal(t, "attacked where nobody was", p.attacked(), 0)
+		}},
 	})
 }
 

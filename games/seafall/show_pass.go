@@ -30,15 +30,19 @@ func (s *State) Round() int { return max(0, (int(s.year)-1)*roundsPerYear) + int
 // Hostile implements [game.Passer].
 func (*State) Hostile() bool { return true }
 
-// Attacks implements [game.Passer]: somebody raids the province.
+// Attacks implements [game.Passer]: somebody raids the province, a ship of it or what it holds on an island.
 func (s *State) Attacks(e game.Event) game.Seats {
-	if eventKind(e.Kind) != evRaidsProvince {
+	colour := 0 // the argument that tells whose it is
+	switch eventKind(e.Kind) {
+	case evRaidsProvince:
+		colour = 1
+	case evRaidsShip, evRaidsColony:
+		colour = 2
+	default:
 		return 0
 	}
-	for seat := range s.count {
-		if int16(s.provinces[seat].colour) == e.Args[1] {
-			return game.SeatsOf(game.Seat(seat))
-		}
+	if seat := s.seatOfColour(uint8(e.Args[colour])); seat >= 0 {
+		return game.SeatsOf(game.Seat(seat))
 	}
 	return 0
 }
