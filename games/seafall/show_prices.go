@@ -21,7 +21,7 @@ func (s *State) viewPrices(seat int8) []PriceView {
 		return list
 	}
 	off := 0
-	if s.base != phaseHire && seat == s.turn {
+	if s.base != phaseHire && seat == s.turn && !s.now.hired {
 		off, _ = s.may(seat, cards.MayHireMore)
 	}
 	for _, card := range s.display {

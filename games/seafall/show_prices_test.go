@@ -28,6 +28,16 @@ func TestPricesOfAView(t *testing.T) {
 			gametest.Equal(t, "to the gracious", prices(p.epithet(0, "gracious"), 0)["advisor:"+p.view(0).Display[0]][0],
 				int(cards.All.Advisors[p.advisor(p.view(0).Display[0])].Gold)-1)
 		}},
+		{"SF-12.1 who may hire one more for less is told so until that one is hired", func(t *testing.T) {
+			p := at(t, 3, "builders").active(0, "foreman").gold(0, 90)
+			full := func(id string) int { return int(cards.All.Advisors[p.id(cards.IDs.Advisors, id)].Gold) }
+			first := p.view(0).Display[4]
+			gametest.Equal(t, first, prices(p, 0)["advisor:"+first][0], full(first)-2)
+			p.Do(0, "advisor:"+first+" pay:gold").hasGold(0, 92-full(first)).Forbids(0, "advisor:")
+			for _, id := range p.view(0).Display {
+				gametest.Equal(t, "then "+id, prices(p, 0)["advisor:"+id][0], full(id))
+			}
+		}},
 		{"SF-13.3 an upgrade less expertise, never below 0; who looks has the own price", func(t *testing.T) {
 			p := at(t, 3, "merchants").active(0, "alchemist")
 			gametest.Equal(t, "deadly", prices(p, 0)["upgrade:deadly"], [2]int{16, 8})
