@@ -432,11 +432,12 @@ func TestGates(t *testing.T) {
 				id, read := p.view(2).Endeavour.Entry, p.s.throw.entry
 				gametest.Equal(t, how.guild+": of the sixth chest", cards.All.Entries[read].Chest, uint8(cards.Crown+1))
 				gametest.Equal(t, how.guild+": at", p.view(2).Endeavour.Space, world)
+				p.throwsNothing()
 				p.Happened(game.Spectator, "read province=red entry="+id)
 				gametest.Equal(t, how.guild+": its page is open", slices.Contains(p.s.Opened(nil), "entry."+id), true)
 				p.decides(0)
 				gametest.Equal(t, how.guild+": it is decided", p.s.outcomeOf(read) > 0, true)
-				gametest.Equal(t, how.guild+": nothing is under way", p.view(2).Endeavour.Kind, "")
+				gametest.Equal(t, how.guild+": nothing is read any more", p.view(2).Endeavour.Seat, -1)
 			}
 			p := finale(t, "explorers").seaCharts(0, 2)
 			for entry := range cards.All.Entries {

@@ -46,6 +46,15 @@ func (p *position) uncovers(path string, at, tile int) *position {
 	return p.DoUntil(0, path, func() bool { return p.met(at) == uint8(tile) })
 }
 
+// throwsNothing tells that an entry is read, for which nothing is thrown: the view counts no dice.
+func (p *position) throwsNothing() {
+	p.Helper()
+	e := p.view(0).Endeavour
+	gametest.Equal(p.TB, "kind", e.Kind, "")
+	gametest.Equal(p.TB, "aboard", e.Ship, p.s.shipID(p.s.flagship()))
+	gametest.Equal(p.TB, "dice", len(e.Pool)+len(e.Dice), 0)
+}
+
 // explores has a site explored without damage.
 func (p *position) explores(site string) *position {
 	p.Helper()
@@ -236,7 +245,8 @@ func TestBeyondTheEdge(t *testing.T) {
 			p := at(t, 3, "explorers").arch().hex(0, 1, arch).hex(0, 2, arch).uncovers(fmt.Sprint("ship:red-1 space:", nine), nine, farEntry)
 			p.phase(0, "entry")
 			v := p.view(1)
-			gametest.Equal(t, "where", fmt.Sprint(v.Endeavour.Kind, v.Endeavour.Space, v.Endeavour.Entry == v.Marks[0].Entry, v.Endeavour.Entry[:3]), fmt.Sprint("explore", nine, true, "ar-"))
+			gametest.Equal(t, "where", fmt.Sprint(v.Endeavour.Kind, v.Endeavour.Space, v.Endeavour.Entry == v.Marks[0].Entry, v.Endeavour.Entry[:3]), fmt.Sprint("", nine, true, "ar-"))
+			p.throwsNothing()
 			p.decided().Allows(0, fmt.Sprint("ship:red-2 space:", nine)).Allows(0, fmt.Sprint("ship:red-2 space:", nineMore))
 		}},
 		{"SF-25.1 with a fair wind the ship sails on from there", func(t *testing.T) {

@@ -71,7 +71,11 @@ const (
 	greeting      // no endeavour: an entry is read at a gate that has been passed (SF-26.2)
 )
 
-var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "raid", "explore", "explore"}
+// ventures are the kinds that clients see.
+var ventures = []string{"", "explore", "raid", "raid-province", "explore", "explore", "raid", "raid", "raid", "raid", "", ""}
+
+// reads tells whether an entry is read without an endeavour: nothing is thrown.
+func (v venture) reads() bool { return v == passing || v == greeting }
 
 // provinceDefence is the defence of every province. Raiding one is always dangerous (SF-6.3, SF-6.4).
 const provinceDefence = 5

@@ -115,6 +115,9 @@ func (s *State) viewEndeavour() EndeavourView {
 		v.Place = places[e.place]
 	}
 	s.viewVenture(e, &v)
+	if e.kind.reads() {
+		return v
+	}
 	t := s.pool(s.turn, e)
 	for why, n := range t {
 		if n != 0 && !e.rolled {

@@ -39,7 +39,7 @@ type View struct {
 	Islands    []IslandView   `json:"islands" doc:"on the chart"`
 	Provinces  []ProvinceView `json:"provinces" doc:"by seat"`
 	Now        TurnView       `json:"now" doc:"the turn under way"`
-	Endeavour  EndeavourView  `json:"endeavour" doc:"the one under way; kind is empty when there is none"`
+	Endeavour  EndeavourView  `json:"endeavour" doc:"the one under way; kind is empty when there is none, though an entry may be read all the same"`
 	Due        DueView        `json:"due" doc:"what an effect leaves to choose; kind is empty when nothing"`
 	Peeks      []PeekView     `json:"peeks" doc:"cards that the viewer has seen on top of face-down stacks"`
 	Finish     FinishView     `json:"finish" doc:"the end of the match"`

@@ -4096,7 +4096,7 @@ export interface components {
             display: string[];
             /** @description what an effect leaves to choose; kind is empty when nothing */
             due: components["schemas"]["SeafallDueView"];
-            /** @description the one under way; kind is empty when there is none */
+            /** @description the one under way; kind is empty when there is none, though an entry may be read all the same */
             endeavour: components["schemas"]["SeafallEndeavourView"];
             /** @description face up, or empty */
             event: string;

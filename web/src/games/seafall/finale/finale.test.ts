@@ -125,7 +125,7 @@ describe('the last match (SF-26)', () => {
       { number: 1, seat: 0, kind: 'succeeded', args: {} },
       { number: 1, seat: 0, kind: 'passed', args: { gate: 'y' } },
     ])
-    const reading: View = { ...view, endeavour: { ...guarded, kind: 'explore', island: 'world-end' } }
+    const reading: View = { ...view, endeavour: { ...guarded, kind: '', space: 41, entry: 'some-1' } }
     expect(aboutOf(reading, data, past, before)).toMatchObject({ kind: 'raid', target: 'y', ship: 'red-1', island: '' })
   })
 

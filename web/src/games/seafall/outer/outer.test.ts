@@ -77,9 +77,9 @@ it('knows who is out there, what lies face down, and that the columns between we
 })
 
 it('shows what a ship turned up, and no dice, where only an entry is read', () => {
-  const read = { kind: 'explore', space: 42, site: 0, defence: 0, entry: 'some-1', dice: [] }
+  const read = { kind: '', space: 42, site: 0, defence: 0, entry: 'some-1', dice: [] }
   const reading = { phase: 'entry', endeavour: read, now: { asked: -1 }, finish: { over: false } } as unknown as View
   const turned = [{ kind: 'turned-up', args: { ship: 'red-1', space: 42, tile: 'entry', n: 26 } }] as never
   expect(stage(reading, [], turned)).toEqual(['tile'])
-  expect(stage({ ...reading, endeavour: { ...read, defence: 4 } } as unknown as View, [], turned)).toContain('endeavour')
+  expect(stage({ ...reading, endeavour: { ...read, kind: 'explore' } } as unknown as View, [], turned)).toContain('endeavour')
 })

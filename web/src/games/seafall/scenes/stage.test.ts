@@ -158,6 +158,14 @@ test('what is turned up at sea is shown, and the entry that is read there is a p
   ])
 })
 
+test('an entry that is read where nothing was thrown is a page, and what it brings is decided on a slip (SF-25.1, SF-26.2)', () => {
+  const read = { kind: '', spot: '', space: 42, entry: 'ab-3' }
+  const reading = view({ phase: 'entry', endeavour: read })
+  expect(stage(reading, [], [])).toEqual([])
+  expect(openPages(reading, data, { 'entry.ab-3': { options: 2 } }, [])).toMatchObject([{ id: 'ab-3', symbol: 'sea' }])
+  for (const phase of ['load', 'damage']) expect(stage(view({ phase, endeavour: read }), [], [])).toEqual(['slip'])
+})
+
 test('an entry of a chest that was read at a site has the symbol of its spot', () => {
   const land = view({ islands: [{ id: 'bell', sites: [{ spot: '10', entry: 'ab-2', option: 1 }] }] })
   expect(openPages(land, data, {}, [event('read', { entry: 'ab-2' })])).toMatchObject([{ id: 'ab-2', symbol: 'moon' }])

@@ -26,9 +26,7 @@ export function stage(
   const answered = deal?.state === 'accepted' || deal?.state === 'declined'
   if (deal && (!answered || !own.seats || own.seats.includes(deal.asker))) parts.push('deal') // whoever is asked sees it first: what is told behind may be long
   if (view.phase === 'roster') parts.push('roster')
-  // What a ship turns up as it comes is no endeavour, though an entry may be read there.
-  const passed = venture && view.endeavour.site === 0 && view.endeavour.defence === 0 && !!view.endeavour.entry
-  if ((venture && !passed) || throwOf(events)) parts.push('endeavour')
+  if (venture || throwOf(events)) parts.push('endeavour')
   if (events.some((e) => e.kind === 'tile' || e.kind === 'turned-up')) parts.push('tile')
   if ((view.endeavour as { choice?: string }).choice) parts.push('tomb')
   if (events.some((e) => e.kind === 'rise')) parts.push('rise')

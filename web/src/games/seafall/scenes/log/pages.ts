@@ -70,9 +70,9 @@ export function openPages(view: View, data: Data, pages: Pages, events: readonly
   const list = new Map<string, Page>()
   let reader = view.provinces[view.turn]?.colour as string | undefined
   const put = (page: Page) => list.set(page.id, { ...page, ...(reader && { reader }) })
-  const { kind, spot, entry, target } = view.endeavour
+  const { spot, entry } = view.endeavour
   const read = entry ?? spot
-  if ((kind === 'explore' || target) && read) put(entryPage(view, data, pages, read))
+  if (read) put(entryPage(view, data, pages, read))
   for (const { kind, args } of events) {
     reader = args.province as string | undefined
     if (kind === 'read' || kind === 'decided') put(entryPage(view, data, pages, String(args.entry), Number(args.option ?? 0)))

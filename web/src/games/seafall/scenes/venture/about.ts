@@ -59,7 +59,7 @@ function underWay(view: View): About | undefined {
  */
 export function aboutOf(view: View, data: Data, told: Throw | undefined, before: View | null): About | undefined {
   const e = view.endeavour
-  // At a gate that was passed an entry is read: that is an endeavour by itself.
+  // At a gate that was passed an entry is read, which is no endeavour: what was thrown for it is told still.
   if (told?.gate) {
     const ship = String(told.about?.args.ship ?? before?.endeavour.ship ?? e.ship)
     const seat = view.provinces.findIndex((p) => p.colour === colourOf(ship))
