@@ -156,7 +156,9 @@ test('above a replay’s controls on a phone the guilds’ actions are whole, in
   }
 })
 
-test('below a deal that can be offered the guilds’ actions are whole, in a long language too', async ({ page }) => {
+test('below a deal that can be offered, and what a guild hall allows, the guilds’ actions are whole, in a long language too', async ({
+  page,
+}) => {
   await guest(page.request, 'Ada Keel')
   const chance = dice(9)
   const deal = (match: Match) => (match.choices[match.you[0]!] ?? []).some(({ path }) => path[0] === 'button:offer')
@@ -170,12 +172,21 @@ test('below a deal that can be offered the guilds’ actions are whole, in a lon
       (match, seat) => anyOf(match, seat, chance),
     )
   }
+  // Whoever has a guild hall can have the advisors replaced, too: no deed is longer.
+  await page.route(`**/api/matches/${match.id}`, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Match
+    const picks = json.choices[json.you[0]!]!
+    if (!picks.some(({ path }) => path[0] === 'button:redraw'))
+      picks.push({ ...picks[0]!, kind: 'redraw', args: { gold: 1 }, path: ['button:redraw'] })
+    await route.fulfill({ response, json })
+  })
   await page.goto(`/m/${match.id}`)
   const table = new Table(page)
   await table.ready()
   await table.clear()
   const guilds = page.locator('.turn .guild')
-  await expect(page.locator('.turn [data-element="button:offer"]')).toBeVisible()
+  for (const pick of ['offer', 'redraw']) await expect(page.locator(`.turn [data-element="button:${pick}"]`)).toBeVisible()
   for (const [width, height] of [
     [1280, 800],
     [360, 740],
