@@ -23,6 +23,7 @@ for (const size of [
   { width: 360, height: 740 },
 ]) {
   test(`what is decided at the end of a match moves nothing else at ${size.width}`, async ({ page }) => {
+    test.slow() // some matches may have to be played to their end
     await page.setViewportSize(size)
     await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
     await pace(page, 0)

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { anyOf, games, guest, open, playOn, playUntil } from './setting.ts'
+import { anyOf, games, guest, open, playOn, playUntil, type Match } from './setting.ts'
 import { dice, pace, Table, test } from './table.ts'
 
 /** How wide a place of the map is drawn, and where: by what all maps call their places. */
@@ -75,19 +75,22 @@ test('a zoomed sea chart, too, shows by itself what can be chosen next', async (
   await page.addInitScript(() => localStorage.setItem('portolan.drawers', ''))
   await guest(page.request, 'Odile Compass')
   const { others } = games.find(({ game }) => game === 'seafall')!
-  const { id } = await open(page.request, others, { game: 'seafall', options: { prologue: 'no' } })
   const sails = (path: readonly string[]) => /^ship:/.test(path[0] ?? '') && /^space:/.test(path[1] ?? '')
   const chance = dice(3)
-  const match = await playUntil(
-    page.request,
-    id,
-    (match, seat) => new Set(match.choices[String(seat)]!.flatMap(({ path }) => (sails(path) ? path[0] : []))).size > 1,
-    (match, seat) => anyOf(match, seat, chance),
-  )
+  let match: Match
+  do {
+    const { id } = await open(page.request, others, { game: 'seafall', options: { prologue: 'no' } })
+    match = await playUntil(
+      page.request,
+      id,
+      (match, seat) => new Set(match.choices[String(seat)]!.flatMap(({ path }) => (sails(path) ? path[0] : []))).size > 1,
+      (match, seat) => anyOf(match, seat, chance),
+    )
+  } while (match.status === 'over') // by chance no two ships may ever be free to sail
   const { path } = Object.values(match.choices)
     .flat()
     .find(({ path }) => sails(path))!
-  await page.goto(`/m/${id}`)
+  await page.goto(`/m/${match.id}`)
   const table = new Table(page)
   await table.ready()
   await table.clear()

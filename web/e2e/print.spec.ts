@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { anyOf, games, guest, open, playOn, playUntil, resign } from './setting.ts'
+import { anyOf, games, guest, open, playOn, playUntil, resign, type Match } from './setting.ts'
 import { dice, Table, test } from './table.ts'
 
 test('what is printed is whole, on as few sheets as it needs, and has nothing on it that only a screen can use', async ({
@@ -53,16 +53,19 @@ test('a match that is printed while something is asked has no buttons on paper t
 }) => {
   await guest(page.request, 'Odile Compass')
   for (const { game, others } of games) {
-    const { id } = await open(page.request, others, { game })
     const chance = dice(3)
-    await playUntil(
-      page.request,
-      id,
-      ({ number, choices }, seat) =>
-        game === 'seafall' ? choices[String(seat)]!.some(({ path }) => path[0] === 'button:offer') : number > 40,
-      (match, seat) => anyOf(match, seat, chance),
-    )
-    await page.goto(`/m/${id}`)
+    let match: Match
+    do {
+      const { id } = await open(page.request, others, { game })
+      match = await playUntil(
+        page.request,
+        id,
+        ({ number, choices }, seat) =>
+          game === 'seafall' ? choices[String(seat)]!.some(({ path }) => path[0] === 'button:offer') : number > 40,
+        (match, seat) => anyOf(match, seat, chance),
+      )
+    } while (match.status === 'over')
+    await page.goto(`/m/${match.id}`)
     const table = new Table(page)
     await table.ready()
     const buttons = page.locator('.table').locator('.button, button[aria-label^="Rule: "]').locator('visible=true')

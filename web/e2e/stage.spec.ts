@@ -83,7 +83,7 @@ test('the log ends with the newest, and lets whoever has scrolled up read on', a
   await expect.poll(left).toBeLessThan(4)
   expect(await body.evaluate((e) => e.scrollTop)).toBeGreaterThan(100)
   const faded = () => body.locator('.log').evaluate((e) => Number(getComputedStyle(e, '::before').opacity)) // what goes on above
-  expect(await faded()).toBe(1)
+  await expect.poll(faded).toBe(1) // what follows the scroll is drawn with the next frame
   const rounds = async () =>
     (await body.locator('h3').allInnerTexts()).map((text) => Number(/Round (\d+)/.exec(text)?.[1])).filter((n) => n > 0)
   const order = await rounds()
@@ -464,12 +464,16 @@ test('whose turn it is stands whole in a laptop’s strip, beside clocks too', a
 
 test('a replay says what was chosen where nothing came of it', async ({ page }) => {
   const { id } = await underway(page, 34)
-  const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as {
-    number: number
-    choice: { kind: string } | null
-    events: PlayEvent[]
-  }[]
-  const quiet = rows.find(({ choice, events }) => choice?.kind === 'end-tactics' && events.length === 0)!
+  type Row = { number: number; choice: { kind: string } | null; events: PlayEvent[] }
+  let quiet: Row | undefined
+  for (;;) {
+    const { status, number } = await read(page.request, id)
+    const rows = (await (await page.request.get(`/api/matches/${id}/history`)).json()) as Row[]
+    quiet = rows.find(({ choice, events }) => choice?.kind === 'end-tactics' && events.length === 0)
+    if (quiet) break
+    expect(status).toBe('playing')
+    await playOn(page.request, id, number + 1)
+  }
   await page.goto(`/m/${id}/replay?at=${quiet.number}`)
   await expect(page.locator('.controls .said')).toHaveText(/^(Anna|[A-Z]\w+): End tactics\.$/)
 })
