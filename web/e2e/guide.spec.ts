@@ -318,6 +318,7 @@ test('a newcomer learns SeaFall in four turns, gives an island a name, and plays
   expect((await read(page.request, id)).options.guide).toBe('yes')
   const taken = await page.request.post(`/api/matches/${id}/seats/0/takeover`, { data: { bot: 'greedy' } })
   expect(taken.ok()).toBe(true)
+  await expect.poll(async () => (await read(page.request, id)).status, { timeout: 60_000 }).toBe('over')
   await lesson.at('over')
   await lesson.ending.getByRole('button', { name: 'Next match' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Begin the match' }).click()

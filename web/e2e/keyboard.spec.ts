@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { read } from './setting.ts'
 import { card, somebody, Table, test } from './table.ts'
 
 test('a match begins and goes on by the keyboard alone', async ({ page }) => {
@@ -126,7 +127,8 @@ test('the focus stays on the page when a table is set, and when the turn passes 
     await expect(one.locator('header.bar')).toBeVisible()
     await expect(one.locator('body')).not.toBeFocused()
   }
-  const begins = (await page.locator('.bar.yours').count()) > 0 ? page : other
+  const { you, deciding } = await read(page.request, page.url().split('/').at(-1)!)
+  const begins = you.some((seat) => deciding.includes(seat)) ? page : other
   const table = new Table(begins)
   await table.ready()
   await (await table.button())!.press('Enter')
