@@ -65,6 +65,7 @@ async function clickOn(table: Table): Promise<void> {
 }
 
 test('a newcomer plays with three bots to the end by clicking, and reads what it came to', async ({ page }) => {
+  test.slow()
   await pace(page, 0)
   await page.goto('/')
   await card(page, 'Age of Discovery').getByRole('button', { name: 'Set up a table' }).click()

@@ -3,7 +3,7 @@ import { playOn } from './setting.ts'
 import { card, pace, Table, test } from './table.ts'
 
 test('a newcomer plays a duel against a bot to its end by clicking, and looks at it again', async ({ page }) => {
-  test.setTimeout(180_000)
+  test.slow()
   await pace(page, 1)
   await page.goto('/')
   await page.getByLabel('Your name at the table').fill('Ada Sextant')

@@ -64,6 +64,7 @@ test('a stranger reads what a match came to, from its end to its turning points'
 })
 
 test('a report opens whose moments share a row', async ({ page }) => {
+  test.slow()
   await guest(page.request, 'Cassia Latitude')
   // That two things turn a match in one row is rare. Here an hourglass comes up in every row: also where the lead changes.
   await page.route(/\/history/, async (route) => {
