@@ -37,6 +37,7 @@ async function freePort(): Promise<number> {
 }
 
 test('a fourth game is played in the browser without a line outside its folders', async ({ page }) => {
+  test.slow() // client and server are built for it
   const folder = mkdtempSync(join(tmpdir(), 'portolan-fourth-'))
   const client = build(folder)
   execFileSync('go', ['build', '-o', join(folder, 'fourth'), './web/e2e/fourth'], { cwd: root, stdio: 'inherit' })

@@ -87,6 +87,7 @@ async function playing(page: Page, other: Page, house: House): Promise<string> {
 }
 
 test('whoever has confirmed an address is told there in one mail, and ends that by one click', async ({ page, browser }) => {
+  test.slow() // its server is built for it
   const house = await begin()
   try {
     await account(page, house, 'Anna')
