@@ -183,7 +183,7 @@ function hidden(one: Element): boolean {
 }
 
 /** What can't be clicked by then never can: the page has become another one, and whoever plays looks at it anew. */
-const briefly = { timeout: 5000 }
+const briefly = { timeout: 10_000 }
 
 /** A match as a person sits before it: what can be clicked, and clicking it. */
 export class Table {
