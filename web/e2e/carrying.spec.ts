@@ -35,7 +35,7 @@ async function harboured(page: Page, slot = 1) {
     await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 8 })
     await page.mouse.up()
   }
-  return { table, number, ship, carry }
+  return { id, table, number, ship, carry }
 }
 
 test('a ship that was let go over a journey stays there while the answer is awaited', async ({ page }) => {
@@ -87,4 +87,19 @@ test('a ship that is let go over a contract in hand goes aboard as soon as the r
   await carry(page.locator('.board [data-drop="contract:chillies"]').first())
   await page.locator('.board [data-element="rounds:1"]').first().click()
   await expect(log(page)).toContainText('Carla Drag loads the')
+})
+
+test('a ship that was let go over a contract which is then taken back goes aboard of it no more', async ({ page }) => {
+  const { id, table, number, carry } = await harboured(page, 0)
+  const rounds = page.locator('.board [data-element="rounds:1"]').first()
+  await carry(page.locator('.board [data-drop="contract:chillies"]').first())
+  await expect(rounds).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rounds).toHaveCount(0)
+
+  await page.locator('.board [data-drop="contract:chillies"]').first().click()
+  await rounds.click()
+  await table.ready()
+  await expect(page.locator('.slip')).toContainText('2 holds still missing: choose ships')
+  expect(await mine(page, id)).toMatchObject({ deals: [], ships: expect.arrayContaining([number]) as number[] })
 })
