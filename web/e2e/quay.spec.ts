@@ -248,3 +248,20 @@ test('the hourglass’s words, and what a purchase leaves, stay within their fra
     }
   }
 })
+
+test('on a laptop the rules of the own mission and of the hourglass open by a click, and a card alone hides neither', async ({
+  page,
+}) => {
+  await begun(page, 1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const rule = page.getByRole('dialog')
+  for (const sign of ['.mission', '.time button']) {
+    await page.locator(`.quay ${sign}`).click()
+    await expect(rule).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(rule).toBeHidden()
+  }
+  await page.locator('.board [data-element="card:any"]').click()
+  await expect(page.locator('.prompt')).toContainText('Choose the ship that counts as any colour')
+  await expect(page.locator('.slip')).toHaveCount(0)
+})
