@@ -10,8 +10,8 @@ export async function guest(request: APIRequestContext, name: string): Promise<v
   expect((await request.post('/api/sessions', { data: { name } })).status()).toBe(201)
 }
 
-/** Who sits at a seat that is not the caller's. */
-export type Other = { kind: 'bot'; bot: string } | { kind: 'open' }
+/** Who sits at a seat that is not the caller's first. */
+export type Other = { kind: 'bot'; bot: string } | { kind: 'open' } | { kind: 'me' }
 
 /** Opens a match; the other seats are bots' or free. */
 export async function open(

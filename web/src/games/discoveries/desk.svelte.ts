@@ -33,7 +33,8 @@ export class DiscoveriesDesk extends Desk<View, Data, Subject> {
   }
 
   protected acts(seat: number): boolean {
-    return this.view.turn === seat
+    const { phase, turn, players } = this.view
+    return phase === 'missions' ? players[seat]?.picked === false : turn === seat
   }
 
   override get data(): Data {
