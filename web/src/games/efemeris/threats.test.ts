@@ -36,6 +36,18 @@ test('what the enemy collects first counts, but not once it has collected', () =
   expect(warned(sky(short))).toEqual(['pytheas 1 gb-galleon'])
   expect(warned(sky(short, { turn: 1 }))).toEqual([])
   expect(warned(sky(short, { turn: 1, phase: 'exploration' }))).toEqual(['pytheas 1 gb-galleon'])
+  expect(warned(sky(short, { turn: 1, phase: 'rescue' }))).toEqual([]) // wrecks come after the collection (EF-4.5)
+})
+
+test('what governors have taken off the price counts as long as it holds (EF-6.11)', () => {
+  const { effects } = player('britain', [])
+  const kind = pytheas.cost.pepper > 0 ? 'pepper' : 'vanilla'
+  const short = (planet: string, spices: number): View => {
+    const discounts = [{ planet, spices }]
+    return sky({ [kind]: pytheas.cost[kind] - 1, effects: { ...effects, discounts } }, { turn: 1 })
+  }
+  expect(warned(short('pytheas', 1))).toEqual(['pytheas 1 gb-galleon'])
+  expect(warned(short('posidonius', 1))).toEqual([])
 })
 
 test('a fortress, a ship in the way, ice, or a move already made keeps it off', () => {

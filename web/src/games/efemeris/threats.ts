@@ -38,9 +38,12 @@ export function threats(view: View, data: Data, chart: Chart): Threat[] {
 function pays(view: View, data: Data, chart: Chart, seat: number, planet: string): boolean {
   const player = view.players[seat]!
   const cost = data.planets.find((p) => p.id === planet)?.cost
-  const collected = acts(view, seat) && view.phase !== 'exploration' && view.phase !== 'rescue' // this turn's spices are in the purse
+  if (!cost) return false
+  const collected = acts(view, seat) && view.phase !== 'exploration' // this turn's spices are in the purse
   const coming = forecast(view, data, chart, seat)
-  return !!cost && spices.every((kind) => player[kind] + (collected ? 0 : coming[kind]) >= cost[kind])
+  const off = player.effects.discounts.find((d) => d.planet === planet)?.spices ?? 0 // of either kind (EF-6.11)
+  const missing = spices.map((kind) => Math.max(0, cost[kind] - player[kind] - (collected ? 0 : coming[kind])))
+  return missing.reduce((sum, n) => sum + n, 0) <= off
 }
 
 function reaches(view: View, chart: Chart, seat: number, ship: ShipView, field: number): boolean {
