@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { data, edgeOf, player, position, ship } from './fixture.ts'
 import { decisive } from '../../play/deeds.ts'
+import type { PlayerView } from './model.ts'
 import { asks, early, struck, verdict, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
@@ -72,6 +73,18 @@ test.each([
     [player('france', ships, { played: [...played] }), player('spain', [])],
   )
   expect(early({ ...at, phase }, [])).toBe(told)
+})
+
+test('of two partners each is told by what it has done itself whether to end tactics is early', () => {
+  const sailed = player('france', [{ ...ship('fr-galleon', 0), moved: true }])
+  const waits = player('france', [ship('fr-galleon-2', 0)])
+  const at = (first: PlayerView, second: PlayerView) =>
+    position([{ cell: 0, tile: 'rose', turn: 0 }], [first, player('spain', []), second, player('spain', [])])
+  expect(early(at(sailed, waits), ['ship:fr-galleon-2', 'button:end'])).toBe(true)
+  expect(early(at({ ...sailed, passed: true }, waits), ['button:end'])).toBe(true)
+  const first = player('france', [ship('fr-galleon', 0)])
+  const second = player('france', [{ ...ship('fr-galleon-2', 0), moved: true }, ship('fr-frigate-3', 0)])
+  expect(early(at(first, second), ['ship:fr-frigate-3', 'button:end'])).toBe(false)
 })
 
 test.each([

@@ -1,18 +1,24 @@
 import type { GameAsks, GameEarly, GamePosition, GameStruck, GameVerdict, GameWords } from '../../play/types.ts'
-import { nationOf, ofSecond, type Data, type View } from './model.ts'
+import { nationOf, ofSecond, type Data, type PlayerView, type View } from './model.ts'
 import { chartOf } from './board/chart.ts'
 import { sidesOf } from './sides.ts'
-import { isSecond } from './variant.ts'
+import { alliesOf, isSecond } from './variant.ts'
 import { winners } from './victory.ts'
 import { weights } from './weights.ts'
 
 type At = Pick<GamePosition<View, Data>, 'view' | 'data' | 't'>
 
-/** As long as whoever plays has neither sailed nor played a card, their tactics do not seem to be over. */
-export const early: GameEarly<View> = ({ phase, turn, players }) => {
-  const { ships, played } = players[turn] ?? { ships: [], played: [] }
+/**
+ * As long as whoever plays has neither sailed nor played a card, their tactics do not seem to be over. Of two partners, who play at the
+ * same time (EF-12.5), it is the one whose ships can sail, else the one who has not passed.
+ */
+export const early: GameEarly<View> = (view, next) => {
+  const { phase, turn, players } = view
+  const busy = alliesOf(view, turn).flatMap((seat) => (players[seat] && !players[seat].passed ? [players[seat]] : []))
+  const { ships, played } = busy.find((one) => one.ships.some(({ id }) => next.includes(`ship:${id}`))) ?? busy[0] ?? nobody
   return phase === 'tactics' && played.length === 0 && ships.some(({ frozen }) => !frozen) && !ships.some(({ moved }) => moved)
 }
+const nobody: Pick<PlayerView, 'ships' | 'played'> = { ships: [], played: [] }
 
 /** The choices of tactics that bonuses give; all but these, sailing and the end are crew cards'. */
 const bonus = new Set(['winds', 'warning-shot', 'cargo'])
