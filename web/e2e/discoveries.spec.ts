@@ -188,6 +188,7 @@ test('a newcomer learns to play step by step, from the first ship to the final s
   await step('any', 'contract:ginger', 'rounds:1', 'card:any', red)
   await step('interim', 'button:end')
   await lesson.at('mission')
+  await expect(page.locator('.quay .mission[data-pointed]')).toBeVisible()
   await lesson.next()
   await step('paid', 'button:coins')
   await step('red', 'market:1')

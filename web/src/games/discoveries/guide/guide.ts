@@ -78,7 +78,7 @@ const steps: readonly Step[] = [
   coins('empty'),
   playing('any', 'ginger', 'load-any', 'red-2'),
   scoring('interim', 'interim'),
-  { id: 'mission', points: ['.discoveries .missions'] },
+  { id: 'mission', points: ['.discoveries .quay .mission'] },
   coins('paid'),
   buying('red', 'red-1'),
   waiting('wait-final'),
