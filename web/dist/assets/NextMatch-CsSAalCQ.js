@@ -1,1 +1,0 @@
-export{t as default}from"./NextMatch-CHXxOA-2.js";

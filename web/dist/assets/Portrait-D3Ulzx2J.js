@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-Dm_2u3hH.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-Ci10Vb_I.js";

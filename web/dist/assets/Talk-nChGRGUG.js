@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-DDhDL920.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-ASII4ktR.js";

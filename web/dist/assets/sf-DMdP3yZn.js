@@ -1,1 +1,0 @@
-export{t as default}from"./sf-DL3X2iYm.js";
