@@ -32,7 +32,7 @@ func (*State) Hostile() bool { return true }
 
 // Attacks implements [game.Passer]: somebody raids the province, a ship of it or what it holds on an island.
 func (s *State) Attacks(e game.Event) game.Seats {
-	colour := 0 // the argument that tells whose it is
+	var colour int // the argument that tells whose it is
 	switch eventKind(e.Kind) {
 	case evRaidsProvince:
 		colour = 1

@@ -24,6 +24,7 @@ func TestDeletingReadsNoWholeTable(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	defer rows.Close()
 	for rows.Next() {
 		var c [2]string
 		if err := rows.Scan(&c[0], &c[1]); err != nil {

@@ -46,12 +46,15 @@ test('a sinking and a conquest of Efemeris are scenes, with marks at their place
   const { id, sunk, conquered } = await battle(page.request)
   const scene = page.locator('section.scene')
 
-  await play(page, id, sunk, 'sinks the')
-  await expect(scene.locator('.sinking .ship')).toBeAttached()
-  await expect(page.locator('.map [data-mark="sunk"]')).toBeAttached()
-  await expect(scene).toHaveCSS('opacity', '1') // what fades in has no contrast yet
-  expect(await faults(page, { within: 'section.scene' })).toEqual([])
-  await scene.getByRole('button', { name: 'Skip' }).click()
+  // On a slow machine it may be over before all of it was looked at: then it is played again.
+  await expect(async () => {
+    await play(page, id, sunk, 'sinks the')
+    await expect(scene.locator('.sinking .ship')).toBeAttached()
+    await expect(page.locator('.map [data-mark="sunk"]')).toBeAttached()
+    await expect(scene).toHaveCSS('opacity', '1') // what fades in has no contrast yet
+    expect(await faults(page, { within: 'section.scene' })).toEqual([])
+    await scene.getByRole('button', { name: 'Skip' }).click({ timeout: 5000 })
+  }).toPass()
   await expect(scene.locator('.sinking')).toHaveCount(0)
   await expect(page.locator(`.map [data-ghost="${sunk.args.ship}"]`)).toBeVisible()
   await expect(page.locator(`.map [data-ship="${sunk.args.ship}"]`)).toHaveCount(0)
