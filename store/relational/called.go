@@ -12,6 +12,9 @@ import (
 // Call implements [store.Accounts].
 func (s *Store) Call(_ context.Context, player, name, likeness, capitals string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
+		if _, err := heldName(ctx, conn, player); err != nil { // the account may be being closed
+			return err
+		}
 		p, err := playerOf(ctx, conn, player)
 		switch {
 		case err != nil:
@@ -97,11 +100,17 @@ func (s *Store) CallAtTables(_ context.Context, player, name string, told []stri
 	return c, nil
 }
 
+// heldName is the name of a player. The player is written, so that a name that is given meanwhile comes before or after all that the
+// transaction does.
+func heldName(ctx context.Context, conn *sql.Conn, player string) (name string, err error) {
+	err = found(conn.QueryRowContext(ctx, `UPDATE players SET name = name WHERE id = $1 RETURNING name`, player).Scan(&name))
+	return name, err
+}
+
 func callAtTables(ctx context.Context, conn *sql.Conn, player, name string, told []string) (*store.Calling, error) {
 	c := &store.Calling{}
-	// The player is written, so that a name that is given meanwhile comes before or after all of this.
-	err := found(conn.QueryRowContext(ctx, `UPDATE players SET name = name WHERE id = $1 RETURNING name`, player).Scan(&c.Name))
-	if err == nil && name != c.Name {
+	var err error
+	if c.Name, err = heldName(ctx, conn, player); err == nil && name != c.Name {
 		told = nil
 		if name != "" && c.Name != store.Anonymous { // who told of the other name may have forgotten this one as one of before
 			_, err = conn.ExecContext(ctx, `INSERT INTO former_names (player, name) VALUES ($1, $2) ON CONFLICT DO NOTHING`, player, name)

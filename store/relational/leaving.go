@@ -125,16 +125,16 @@ func rename(ctx context.Context, conn *sql.Conn, player, name string) error {
 // Rename implements [store.Accounts].
 func (s *Store) Rename(_ context.Context, player, name string) error {
 	err := s.queue.run(func(ctx context.Context, conn *sql.Conn) error {
-		p, err := playerOf(ctx, conn, player)
+		now, err := heldName(ctx, conn, player)
 		if err != nil {
 			return err
 		}
-		if p.Name == store.Anonymous {
+		if now == store.Anonymous {
 			return store.ErrNotFound
 		}
 		given, why := name, renamed // this may be done again, when there is another name
 		if given == "" {
-			given, why = p.Name, renaming
+			given, why = now, renaming
 		}
 		if err := rename(ctx, conn, player, given); err != nil {
 			return err
