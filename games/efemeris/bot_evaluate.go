@@ -366,11 +366,7 @@ func (j *estimator) worthOfShip(ship int) int {
 // prospects are what the ships of a seat are about to bring: planets to conquer, enemy ships to sink, spices and tokens to
 // collect. A seat pays for few planets at once, and fires few shots: the best counts in full, the second by half.
 func (j *estimator) prospects(seat int8, income [2]int) int {
-	s := j.s
-	l := lookout{estimator: j, seat: seat, blocked: s.blockedFor(seat), gunned: j.gunned(seat), income: income, aim: j.w.aim}
-	if !s.opposed(seat) {
-		l.aim = j.w.sure
-	}
+	s, l := j.s, j.lookout(seat, income)
 	sum := 0
 	for i := range shipsPerPlayer {
 		if ship := galleonOf(seat) + i; s.ships[ship].at != offMap {
@@ -390,6 +386,18 @@ func (j *estimator) prospects(seat int8, income [2]int) int {
 		sum += j.w.grasp * min(bits.OnesCount8(l.near), s.goal()-s.nationOwned(seat))
 	}
 	return sum
+}
+
+// lookout is that of a seat, before it looks from a ship.
+func (j *estimator) lookout(seat int8, income [2]int) lookout {
+	s := j.s
+	l := lookout{
+		estimator: j, seat: seat, hostile: s.enemies(seat, j.viewer), blocked: s.blockedFor(seat), gunned: j.gunned(seat), income: income, aim: j.w.aim,
+	}
+	if !s.opposed(seat) {
+		l.aim = j.w.sure
+	}
+	return l
 }
 
 // goals are what coming to planets, and getting ships into the sights, is worth.

@@ -139,6 +139,18 @@ func TestEvaluatePrefers(t *testing.T) {
 	}
 }
 
+// A partner has moved when the viewer has (EF-12.5): only enemies are about to move.
+func TestALookoutTakesNoPartnerForAnEnemy(t *testing.T) {
+	p := besieging(t)
+	for seat, steps := range [...]int{0, galleonSteps, 0, galleonSteps} {
+		l := (&estimator{s: p.s, viewer: 0, w: &greedyWeights}).lookout(int8(seat), [2]int{})
+		l.ship = galleonOf(int8(seat))
+		if l.setPace(); l.now != steps {
+			t.Errorf("the galleon of seat %d may make %d steps before others move, not %d", seat, l.now, steps)
+		}
+	}
+}
+
 // besieging is a team match in which both galleons of France are one field from pytheas, which nobody owns and both can pay, and
 // everything else is as good as it can be where it is.
 func besieging(t *testing.T) *position {
@@ -164,22 +176,24 @@ func (p *position) liked(seat int) string {
 	return path
 }
 
-// Of two partners who both could, neither goes to a planet while each counts on it; when a standstill is coming, one goes.
+// Of two partners who both could take a planet one goes, and does not count on the other.
+func TestPartnersDoNotWaitForEachOther(t *testing.T) {
+	if got, want := besieging(t).liked(0), sail("fr-galleon", p3); got != want {
+		t.Errorf("it is %q, want %q", got, want)
+	}
+}
+
+// A ship stays in an enemy's way, but goes on when a standstill is coming.
 func TestAStandstillIsBroken(t *testing.T) {
-	p := besieging(t)
-	calm := p.liked(0)
-	if calm != "button:end" {
-		t.Fatalf("without a standstill in sight it is %q: the position shows nothing", calm)
+	p := besieging(t).ship("gb-galleon", p3) // it can't leave the planet past the French
+	if got := p.liked(0); got != "button:end" {
+		t.Fatalf("without a standstill in sight it is %q: the position shows nothing", got)
 	}
 	for seat := range p.s.players {
 		p.s.players[seat].stalled = true
 	}
-	if got, want := p.liked(0), sail("fr-galleon", p3); got != want {
-		t.Fatalf("it is %q, want %q", got, want)
-	}
-	p.Do(0, sail("fr-galleon", p3)).both(0)
-	if got := p.liked(0); !strings.HasPrefix(got, "build:conquest planet:pytheas") {
-		t.Errorf("on the planet it is %q", got)
+	if got, want := p.liked(0), sail("fr-galleon", int(roseField)); got != want {
+		t.Errorf("it is %q, want %q", got, want)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 type lookout struct {
 	*estimator
 	seat    int8
+	hostile bool // plays against the viewer, and so next: a partner acts when the viewer does (EF-12.5)
 	ship    int
 	blocked fieldSet // for the ships of the seat
 	income  [2]int   // spices of each kind that the next collection brings
@@ -68,14 +69,14 @@ func (l *lookout) look() int {
 	return best + room*l.w.room
 }
 
-// setPace finds how far the ship goes: of the viewer's it counts what they have done, of the enemies' what they will do next.
+// setPace finds how far the ship goes: of the viewer's and a partner's it counts what they have done, of the enemies' what they will do next.
 func (l *lookout) setPace() {
 	at := &l.s.ships[l.ship]
 	l.now, l.speed = 0, frigateSteps
 	if l.ship%shipsPerPlayer == 0 {
 		l.speed = galleonSteps
 	}
-	if l.seat != l.viewer && !at.frozen {
+	if l.hostile && !at.frozen {
 		l.now = l.speed
 	}
 }
@@ -136,7 +137,7 @@ func (l *lookout) gain(planet, turns int) int {
 		worth += l.holding(m) - l.holding(m-1)
 	}
 	p := &s.players[l.seat]
-	if l.seat != l.viewer {
+	if l.hostile {
 		turns++ // it collects before it moves
 	}
 	lack := -int(p.effects.discounts[planet])
@@ -177,7 +178,7 @@ func (l *lookout) shot(ship, turns, steps int) int {
 	w, p := l.w, &l.s.players[l.seat]
 	percent := 0
 	switch {
-	case l.seat != l.viewer:
+	case l.hostile:
 		if turns == 0 {
 			percent = w.danger
 		}
