@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data, samples } from './fixture.ts'
-import { asks, early, undone, words } from './words.ts'
+import { asks, early, possibles, undone, words } from './words.ts'
 
 /** Spells out keys and arguments, so that the tests do not depend on a catalog. */
 const t = Object.assign(
@@ -99,4 +99,16 @@ test('in real positions another action is early where a choice begins one', () =
     const told = at.view.begun.length < 2 && kinds.some((kind) => !at.view.begun.includes(kind))
     expect(early(at.view, [...new Set(at.choices.map(({ path }) => path[0]!))])).toBe(told)
   }
+})
+
+test('what could be chosen is remembered while an answer is awaited, and not into the next turn', () => {
+  const possible = possibles()
+  const at = (round: number, turn: number) => ({ ...view, round, turn })
+  const all = ['buy', 'coins', 'contract', 'deploy']
+  const told = (...now: Parameters<typeof possible>) => [...possible(...now)].sort()
+  expect(told(at(2, 0), [])).toEqual(all)
+  expect(told(at(2, 0), ['button:coins', 'ship:47'])).toEqual(['coins', 'deploy'])
+  expect(told(at(2, 0), [])).toEqual(['coins', 'deploy'])
+  expect(told(at(2, 1), [])).toEqual(all)
+  expect(told(at(3, 0), [])).toEqual(all)
 })

@@ -55,7 +55,7 @@ function others(view: View, next: readonly string[]): Action[] {
 }
 
 /** The actions to which elements that can be chosen next belong. */
-export function actionsOf(view: View, next: readonly string[]): Action[] {
+function actionsOf(view: View, next: readonly string[]): Action[] {
   return next.flatMap((element): Action[] => {
     const [sort, id] = element.split(':', 2)
     if (element === 'button:coins') return ['coins']
@@ -65,6 +65,21 @@ export function actionsOf(view: View, next: readonly string[]): Action[] {
     if (sort !== 'contract') return []
     return [view.contracts.some(({ contract }) => contract === id) ? 'contract' : 'deploy'] // in the market, or in hand
   })
+}
+
+/**
+ * Which actions something can be chosen of, by the elements with which a choice may begin: as it was, where none is told while the answer
+ * to a move is awaited; any of them until a turn has told its first.
+ */
+export function possibles(): (view: View, beginnings: readonly string[]) => ReadonlySet<Action> {
+  let turn = ''
+  let last: ReadonlySet<Action> = new Set(actions)
+  return (view, beginnings) => {
+    const now = `${view.round}:${view.turn}`
+    if (now !== turn) [turn, last] = [now, new Set(actions)]
+    if (beginnings.length > 0 && view.chain.kind === '') last = new Set(actionsOf(view, beginnings))
+    return last
+  }
 }
 
 /**
