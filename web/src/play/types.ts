@@ -101,8 +101,11 @@ export type GameIdle<View = unknown> = (view: View, seats: readonly number[]) =>
  */
 export type GameUndone<View = unknown> = (view: View, next: readonly string[]) => readonly string[]
 
-/** Whose loss an event tells of, where its words need not say so; -1 for nobody's. Exported as `struck` beside a game's words. */
-export type GameStruck<View = unknown> = (view: View, event: PlayEvent) => number
+/**
+ * Whose loss an event tells of, where its words need not say so; -1 for nobody's. The view may be of later, and the log goes on up to it.
+ * Exported as `struck` beside a game's words.
+ */
+export type GameStruck<View = unknown> = (view: View, event: PlayEvent, log: readonly LogRow[]) => number
 
 /** What a game tells of how a match ended. Exported as `verdict` beside its words. */
 export interface GameVerdict<View = unknown> {

@@ -48,16 +48,21 @@ test.each([
   ['captain-lost', { seat: 1, captain: 'fairborne' }, 1],
   ['built-frigate', { seat: 1, ship: 'es-frigate-1', planet: 'pytheas' }, -1],
 ] as const)('%s of %j is a loss of seat %s', (kind, args, seat) => {
-  expect(struck(view, { number: 1, seat: 0, kind, args })).toBe(seat)
+  expect(struck(view, { number: 1, seat: 0, kind, args }, [])).toBe(seat)
 })
 
 test('of partners the ship that was lost tells whose it was, and of a fortress its planet', () => {
   const four = position([{ cell: 1, tile: 'pytheas', turn: 0 }], [player('france', []), player('spain', []), player('france', []), player('spain', [])]) // prettier-ignore
-  const lost = (ship: string) => struck(four, { number: 1, seat: 0, kind: 'sunk', args: { ship } })
+  const lost = (ship: string) => struck(four, { number: 1, seat: 0, kind: 'sunk', args: { ship } }, [])
   expect([lost('fr-galleon'), lost('fr-galleon-2'), lost('es-frigate-3')]).toEqual([0, 2, 3])
   const held = { ...four, planets: four.planets.map((planet) => ({ ...planet, owner: 3 })) }
   const razed = { number: 1, seat: 0, kind: 'razed', args: { planet: held.planets[0]!.id, by: 'fr-galleon' } }
-  expect(struck(held, razed)).toBe(3)
+  expect(struck(held, razed, [])).toBe(3)
+  // Conquered in the same turn, it is another's by the time it is told.
+  const conquered = { kind: 'conquered', args: { seat: 0, planet: held.planets[0]!.id, from: 3 } }
+  const row = { number: 2, seat: 0, kind: 'move' as const, events: [conquered] }
+  const taken = { ...held, planets: held.planets.map((planet) => ({ ...planet, owner: 0 })) }
+  expect(struck(taken, razed, [row])).toBe(3)
 })
 
 test.each([

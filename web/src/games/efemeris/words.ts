@@ -41,10 +41,17 @@ export const asks: GameAsks<View> = ({ phase, players }, _next, kinds) => {
 const ofShips = new Set(['sunk', 'swallowed', 'frozen', 'driven'])
 
 /** A ship is told by its nation, and so is a fortress by its planet: whose it was is to be said. */
-export const struck: GameStruck<View> = (view, { kind, args }) => {
+export const struck: GameStruck<View> = (view, { number, kind, args }, log) => {
   if (kind === 'captain-lost') return Number(args.seat)
   if (kind === 'conquered') return Number(args.from ?? -1)
-  if (kind === 'razed') return view.planets.find(({ id }) => id === args.planet)?.owner ?? -1
+  if (kind === 'razed') {
+    // Where the planet was conquered since, that tells whose the fortress was.
+    const taken = log
+      .filter((row) => row.number > number)
+      .flatMap(({ events }) => events)
+      .find((event) => event.kind === 'conquered' && event.args.planet === args.planet)
+    return taken ? Number(taken.args.from ?? -1) : (view.planets.find(({ id }) => id === args.planet)?.owner ?? -1)
+  }
   if (!ofShips.has(kind)) return -1
   const ship = String(args.ship)
   return view.players.findIndex(({ nation }, seat) => nation === nationOf(ship) && isSecond(view, seat) === ofSecond(ship))
