@@ -1,4 +1,4 @@
-import { caps, fleetOf, type ShipView, type View } from './model.ts'
+import { caps, fleetOf, type PlayerView, type ShipView, type View } from './model.ts'
 import { alliesOf, isSecond } from './variant.ts'
 
 /** A ship of a player's that is on the map, or that is gone, or that may still be built. */
@@ -28,6 +28,17 @@ export function fleet(view: View, seat: number): Berth[] {
   const left = caps.frigates - builtBy(view, seat, 'frigates')
   empty.forEach((f, i) => (f.sunk = i < lost))
   return [...(galleon ? [galleon] : []), ...standing, ...empty.slice(0, Math.max(0, lost + left))]
+}
+
+/**
+ * What is left to a player of captains, or in a team of galleons, where the captain stays (EF-12.9): the key of how many there are in all,
+ * and how many of them are still to come.
+ */
+export function commandsLeft(my: PlayerView, team: boolean): { key: string; spare: number } {
+  const afloat = my.ships.some(({ kind }) => kind === 'galleon')
+  const here = team ? afloat : my.captain !== ''
+  const key = !team ? 'ui.captains-left' : afloat ? 'ui.galleons-left' : 'ui.galleons-ashore'
+  return { key, spare: Math.max(0, my.captainsLeft - (here ? 1 : 0)) }
 }
 
 /** Fortresses of a player that stand and that were lost, and how many the nation may still build. */

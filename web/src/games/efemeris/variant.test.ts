@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { data, player, position, ship } from './fixture.ts'
-import { fleet, forts } from './fleet.ts'
+import { commandsLeft, fleet, forts } from './fleet.ts'
 import { acting, alliesOf, cellsOf, homeCell, isSecond, partnerOf, variantOf } from './variant.ts'
 
 const placed = [
@@ -96,4 +96,13 @@ describe('ships and fortresses', () => {
     expect(forts(held, 0)).toEqual({ standing: 1, lost: 0, left: 1 })
     expect(forts(held, 2)).toEqual({ standing: 0, lost: 0, left: 1 })
   })
+})
+
+test('EF-12.9: a team’s galleons that are left count the one afloat, where there is one', () => {
+  const galleon = player('france', [ship('fr-galleon', 0)], { captain: 'hubac' })
+  const none = player('france', [ship('fr-frigate-1', 0)], { captain: 'hubac' })
+  expect(commandsLeft(galleon, true)).toEqual({ key: 'ui.galleons-left', spare: 1 })
+  expect(commandsLeft(none, true)).toEqual({ key: 'ui.galleons-ashore', spare: 2 })
+  expect(commandsLeft(galleon, false)).toEqual({ key: 'ui.captains-left', spare: 1 })
+  expect(commandsLeft({ ...none, captain: '' }, false)).toEqual({ key: 'ui.captains-left', spare: 2 })
 })
