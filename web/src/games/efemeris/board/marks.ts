@@ -217,6 +217,13 @@ export function markOf(event: PlayEvent, ground: Ground): Mark | null {
   return { ...more, at: xy(at), ...sideOf(event, ground.view) }
 }
 
+/** Where on the page a seat's spices are, as selectors: those of the seat that looks in the dock, another's in the strip of scores. */
+export function purseOf(seat: number, looking: number, kind: Spice): string {
+  return seat === looking
+    ? `.efemeris .purse [data-spice="${kind}"], .efemeris .own [data-spice="${kind}"]`
+    : `.race [data-seats~="${seat}"]`
+}
+
 /** Whose mark it is: of whom the event names, else of the ship's owner. */
 function sideOf({ args }: PlayEvent, view: View): Pick<Mark, 'nation' | 'second'> {
   if (typeof args.seat === 'number') return { nation: view.players[args.seat]?.nation ?? '', second: isSecond(view, args.seat) }
