@@ -155,6 +155,7 @@ test('a newcomer learns to play step by step, from the first ship to the final s
   expect(await lesson.elements()).toEqual([])
   await lesson.next()
   await lesson.at('turn')
+  await expect(page.locator('.harbour .acts[data-pointed]')).toBeVisible()
   await lesson.next()
 
   await lesson.at('buy')

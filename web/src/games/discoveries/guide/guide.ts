@@ -63,7 +63,7 @@ function scoring(id: string, which: string): Step {
 // The cards are those of games/discoveries/guide_match.go.
 const steps: readonly Step[] = [
   { id: 'goal', points: ['.discoveries .chart'] },
-  { id: 'turn', points: ['.discoveries .market'] },
+  { id: 'turn', points: ['.discoveries .acts'] },
   buying('buy', 'red-2'),
   playing('carry', 'chillies', 'load', 'red-2'),
   waiting('wait'),
