@@ -163,8 +163,8 @@ for (const viewport of [
   })
 }
 
-test('a ship that was sent off stays raised while the answer is awaited', async ({ page }) => {
-  await pace(page, 0)
+/** Opens a match where the caller may send several ships off, and tells a way to send one. */
+async function toSail(page: Page): Promise<{ table: Table; path: string[] }> {
   await guest(page.request, 'Ada Keel')
   const sails = ({ path: [ship, space] }: Choice) => !!ship?.startsWith('ship:') && !!space?.startsWith('space:')
   const chance = dice(3)
@@ -181,7 +181,12 @@ test('a ship that was sent off stays raised while the answer is awaited', async 
   await page.goto(`/m/${match.id}`)
   const table = new Table(page)
   await table.ready()
-  const { path } = Object.values(match.choices).flat().find(sails)!
+  return { table, path: Object.values(match.choices).flat().find(sails)!.path }
+}
+
+test('a ship that was sent off stays raised while the answer is awaited', async ({ page }) => {
+  await pace(page, 0)
+  const { table, path } = await toSail(page)
   const raised = page.locator('.ships .picked')
   await table.click(path[0]!)
   await expect(raised).toHaveAttribute('data-ship', path[0]!.slice('ship:'.length))
@@ -194,6 +199,17 @@ test('a ship that was sent off stays raised while the answer is awaited', async 
   answer()
   await table.settled()
   await expect(raised).toHaveCount(0)
+})
+
+test('a ship whose sail is taken back while it moves is back at once', async ({ page }) => {
+  await pace(page, 0.01) // it is under way for longer than a test waits
+  const { table, path } = await toSail(page)
+  const ship = page.locator(`.ships [data-ship="${path[0]!.slice('ship:'.length)}"]`)
+  const berth = (await ship.getAttribute('transform'))!
+  for (const element of path) await table.click(element)
+  await expect(ship).not.toHaveAttribute('transform', berth)
+  await page.getByRole('button', { name: 'Take the last move back' }).click()
+  await expect(ship).toHaveAttribute('transform', berth)
 })
 
 // What else might move, and how far, is measured with the stage (space.spec.ts).

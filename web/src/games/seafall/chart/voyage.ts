@@ -26,8 +26,12 @@ export function voyages(events: readonly PlayEvent[], view: View, data: Data): V
     if (known) known.spaces = [...known.spaces, ...leg.spaces.slice(1)]
     else list.push({ ...leg })
   }
-  const lies = new Map(view.provinces.flatMap((p) => p.ships.map((s) => [s.id, s.space])))
-  return list.filter((v) => lies.get(v.ship) === v.spaces.at(-1))
+  return list.filter((v) => arrives(v, view))
+}
+
+/** Whether a ship lies where its way ends. */
+export function arrives({ ship, spaces }: Voyage, view: View): boolean {
+  return view.provinces.some((p) => p.ships.some(({ id, space }) => id === ship && space === spaces.at(-1)))
 }
 
 const perStep = 320 // milliseconds at speed 1
