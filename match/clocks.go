@@ -336,9 +336,10 @@ func (m *Match) DueBy(row *Row) (at int64, any bool) {
 	return 0, false
 }
 
-// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts, stops, away, night: {from, to}},
+// AppendClocks appends the time that the seats have left at a time: an array of {seat, left, running, starts, stops, forfeits, away, night: {from, to}},
 // empty without a clock and before the start. starts is in how many milliseconds a clock runs that stands though the seat owes a decision,
-// or runs again that stands for a night before, and stops in how many it does; away is until when the player is, and night what is told of the player's nights. Each of these is
+// or runs again that stands for a night before, and stops in how many it does; forfeits is that of a seat without which
+// all that remain win and lose together, see [Match.Forfeits]; away is until when the player is, and night what is told of the player's nights. Each of these is
 // absent where there is none.
 func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 	buf = append(buf, '[')
@@ -354,6 +355,9 @@ func (m *Match) AppendClocks(buf []byte, now int64) []byte {
 			buf = strconv.AppendBool(append(buf, `,"running":`...), t.runs && !t.stands(now))
 			if t.runs {
 				buf = t.appendTimes(buf, now)
+				if m.Forfeits(game.Seat(s)) {
+					buf = append(buf, `,"forfeits":true`...)
+				}
 			}
 			if t.away > now {
 				buf = appendNumber(buf, "away", t.away)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"portolan/game"
@@ -53,7 +54,11 @@ func (p *table) shows(left ...int64) {
 		if seconds == spent {
 			seconds = 0
 		}
-		text += fmt.Sprintf(`,{"seat":%d,"left":%d,"running":%v}`, s, max(seconds, -seconds)*1000, runs)
+		forfeits := ""
+		if runs && p.m.Forfeits(game.Seat(s)) {
+			forfeits = `,"forfeits":true`
+		}
+		text += fmt.Sprintf(`,{"seat":%d,"left":%d,"running":%v%s}`, s, max(seconds, -seconds)*1000, runs, forfeits)
 	}
 	if got := string(p.m.AppendClocks(nil, p.now)); got != "["+text[min(1, len(text)):]+"]" {
 		p.t.Fatalf("after row %d the clocks are %s, want %s", p.m.Number(), got, text)
@@ -286,6 +291,24 @@ func TestEndWithoutTheAbsent(t *testing.T) {
 	rec := p.m.Record()
 	if err := match.Verify(pebbles{}, rec); err != nil {
 		t.Error(err)
+	}
+
+	// Of three one has given up: without the one who is late the third has won, and the clock tells so.
+	p = timed(t, 3, match.Terms{Clock: own}).bet()
+	told := func() bool {
+		return strings.Contains(string(p.m.AppendClocks(nil, p.now)), `{"seat":0,"left":0,"running":true,"forfeits":true}`)
+	}
+	p.after(100_000)
+	if told() {
+		t.Error("two would be left, and the clock tells that one wins")
+	}
+	p.do(p.m.ProposeResign(2, p.m.Number()))
+	if !told() {
+		t.Errorf("one would be left, and the clocks tell %s", p.m.AppendClocks(nil, p.now))
+	}
+	p.do(p.m.ProposeForfeit(0, p.now))
+	if o, over := p.m.Outcome(); !over || o.Reason != match.ReasonTime || !slices.Equal(o.Winners, []int{1}) {
+		t.Errorf("the match of three that one left ends as %+v", o)
 	}
 }
 

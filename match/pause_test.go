@@ -43,7 +43,7 @@ func TestPause(t *testing.T) {
 	p.move(0, take)
 	p.still(50, 500)
 	p.move(0, pass)
-	if got, want := string(p.m.AppendClocks(nil, p.now)), `[{"seat":0,"left":60000,"running":false},{"seat":1,"left":70000,"running":false,"starts":500000}]`; got != want {
+	if got, want := string(p.m.AppendClocks(nil, p.now)), `[{"seat":0,"left":60000,"running":false},{"seat":1,"left":70000,"running":false,"starts":500000,"forfeits":true}]`; got != want {
 		t.Fatalf("in a pause the clocks are %s, want %s", got, want)
 	}
 	p.after(500_000).shows(60, -70)
@@ -60,7 +60,7 @@ func TestPause(t *testing.T) {
 // still checks what seat 0, whose turn it is, has left in a pause that lasts so much longer, in seconds.
 func (p *table) still(left, longer int64) {
 	p.t.Helper()
-	want := fmt.Sprintf(`[{"seat":0,"left":%d,"running":false,"starts":%d},`, left*1000, longer*1000)
+	want := fmt.Sprintf(`[{"seat":0,"left":%d,"running":false,"starts":%d,`, left*1000, longer*1000)
 	if got := string(p.m.AppendClocks(nil, p.now)); got[:min(len(got), len(want))] != want {
 		p.t.Fatalf("in a pause the clocks are %s, want %s…", got, want)
 	}

@@ -103,13 +103,14 @@ type Draw struct {
 
 // Clock is the time of a seat.
 type Clock struct {
-	Seat    int    `json:"seat"`
-	Left    int64  `json:"left" doc:"milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time"`
-	Running bool   `json:"running" doc:"the seat owes a decision, and no bot plays on, nor does the clock stand by night, in a pause or while the player is away"`
-	Starts  int64  `json:"starts,omitempty" doc:"in how many milliseconds, from the time of the answer: when a clock runs that stands though its seat owes a decision, or runs again that stops before"`
-	Stops   int64  `json:"stops,omitempty" doc:"in how many milliseconds a clock stands for the night that runs, or runs before; absent where there are no nights"`
-	Away    int64  `json:"away,omitempty" doc:"until when the player is, in unix milliseconds; only in matches at leisure, and only until then"`
-	Night   *Night `json:"night,omitempty" doc:"when the clock stands each day, from the seat's next decision on, as its player has told; only in matches at leisure"`
+	Seat     int    `json:"seat"`
+	Left     int64  `json:"left" doc:"milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time"`
+	Running  bool   `json:"running" doc:"the seat owes a decision, and no bot plays on, nor does the clock stand by night, in a pause or while the player is away"`
+	Starts   int64  `json:"starts,omitempty" doc:"in how many milliseconds, from the time of the answer: when a clock runs that stands though its seat owes a decision, or runs again that stops before"`
+	Stops    int64  `json:"stops,omitempty" doc:"in how many milliseconds a clock stands for the night that runs, or runs before; absent where there are no nights"`
+	Forfeits bool   `json:"forfeits,omitempty" doc:"of a seat that owes a decision: once it is out of time, whoever ends the match wins, with all others that remain; else they agree on an end"`
+	Away     int64  `json:"away,omitempty" doc:"until when the player is, in unix milliseconds; only in matches at leisure, and only until then"`
+	Night    *Night `json:"night,omitempty" doc:"when the clock stands each day, from the seat's next decision on, as its player has told; only in matches at leisure"`
 }
 
 // Night is when a seat's clock stands each day.

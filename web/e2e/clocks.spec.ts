@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { allow } from './complaints.ts'
-import { guest, read } from './setting.ts'
+import { guest, read, resign, type Match } from './setting.ts'
 import { card, somebody, test, told } from './table.ts'
 
 test('a table agrees on a clock, which runs where everybody sees it, and the others go on without who is out of time', async ({
@@ -64,6 +64,30 @@ test('a table agrees on a clock, which runs where everybody sees it, and the oth
   }).toPass({ timeout: 60_000 })
   await late.getByRole('button', { name: 'Take my seat back' }).click()
   await other.context().close()
+})
+
+test('who waits alone, since another has given up, is told that ending the match without who is late wins it', async ({
+  page,
+  browser,
+}) => {
+  await guest(page.request, 'Anna')
+  const seats = [{ kind: 'me' }, { kind: 'open' }, { kind: 'open' }]
+  const terms = { clock: { start: 1, add: 0, cap: 1 }, timeout: 'ask' }
+  const { id } = (await (await page.request.post('/api/matches', { data: { game: 'efemeris', seats, terms } })).json()) as Match
+  const pages = [page]
+  for (const [i, name] of ['Bruno', 'Clara'].entries()) {
+    const other = await somebody(browser)
+    await guest(other.request, name)
+    expect((await other.request.post(`/api/matches/${id}/seats/${i + 1}`)).ok()).toBe(true)
+    pages.push(other)
+  }
+  const late = (await read(page.request, id)).deciding[0]!
+  const [waits, leaves] = pages.filter((_, seat) => seat !== late)
+  await waits!.goto(`/m/${id}`)
+  await expect(waits!.getByRole('button', { name: 'End the match', exact: true })).toBeVisible({ timeout: 60_000 })
+  await resign(leaves!.request, id)
+  await expect(waits!.getByRole('button', { name: 'End the match: I win' })).toBeVisible({ timeout: 60_000 })
+  for (const other of pages.slice(1)) await other.context().close()
 })
 
 test('people keep playing hours, which all at the table see, and agree on a pause that both end', async ({ page, browser }) => {

@@ -1904,6 +1904,8 @@ export interface components {
              * @description until when the player is, in unix milliseconds; only in matches at leisure, and only until then
              */
             away?: number;
+            /** @description of a seat that owes a decision: once it is out of time, whoever ends the match wins, with all others that remain; else they agree on an end */
+            forfeits?: boolean;
             /**
              * Format: int64
              * @description milliseconds at the time of the answer; 0 of a clock that runs: the seat is out of time
