@@ -1,0 +1,1 @@
+export{t as default}from"./NextMatch-NRXz8aJ5.js";

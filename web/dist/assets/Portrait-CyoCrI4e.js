@@ -1,0 +1,1 @@
+export{t as default}from"./Portrait-B1hgFpS5.js";

@@ -1,1 +1,0 @@
-export{t as default}from"./Portrait-Dm_2u3hH.js";

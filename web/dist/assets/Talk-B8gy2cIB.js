@@ -1,0 +1,1 @@
+export{t as default}from"./Talk-CdcLXG4Z.js";

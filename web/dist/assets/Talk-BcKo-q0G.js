@@ -1,1 +1,0 @@
-export{t as default}from"./Talk-Ci10Vb_I.js";

@@ -1,1 +1,0 @@
-import{Nn as e,Pn as t,dn as n,mn as r,tt as i,x as a}from"./shell-CEgDIoTr.js";function o(o,s){t(s,!0);let c=0;r(()=>{let e=s.room.talk.whisper;if(!e||e.id<=c)return;c=e.id;let t=n(()=>s.room.players[e.from.seat]?.name||e.from.name),r=e.phrase?n(()=>i(`talk.phrase.${e.phrase}`)):e.text??``;n(()=>a.note(i(`talk.heard`,{name:t,text:r})))}),e()}export{o as default};

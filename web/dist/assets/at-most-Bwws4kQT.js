@@ -1,1 +1,0 @@
-import{tt as e}from"./shell-CEgDIoTr.js";function t(t){return n=>{let r=()=>{let r=[...n.value.trim()].length-t;n.setCustomValidity(r>0?e(`naming.long`,{count:r}):``)};return r(),n.addEventListener(`input`,r),()=>n.removeEventListener(`input`,r)}}export{t};

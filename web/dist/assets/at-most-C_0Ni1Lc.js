@@ -1,0 +1,1 @@
+import{tt as e}from"./shell-Cc_T0MUT.js";function t(t){return n=>{let r=()=>{let r=[...n.value.trim()].length-t;n.setCustomValidity(r>0?e(`naming.long`,{count:r}):``)};return r(),n.addEventListener(`input`,r),()=>n.removeEventListener(`input`,r)}}export{t};

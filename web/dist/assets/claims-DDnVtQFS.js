@@ -1,0 +1,1 @@
+import{k as e}from"./shell-Cc_T0MUT.js";var t=t=>location.origin+e({page:`claim`,token:t});export{t};

@@ -1,3 +1,0 @@
-//# allFunctionsCalledOnLoad
-const __vite__mapDeps=(i,m=__vite__mapDeps,d=(m.f||(m.f=["assets/Portrait-Dm_2u3hH.js","assets/shell-Da9zeiNQ.css","assets/Portrait-4cEsqGZk.css"])))=>i.map(i=>d[i]);
-import{En as e,ln as t,rt as n,st as r,wn as i}from"./shell-CEgDIoTr.js";function a(a){let o=e(void 0),s,c=()=>s??=Promise.all([r(()=>n(()=>import(`./Portrait-D3Ulzx2J.js`),__vite__mapDeps([0,1,2]))),r(a)]).then(([{default:e},{people:t}])=>void i(o,{Portrait:e,people:t}),()=>void(s=void 0));return Object.assign(()=>(c(),t(o)),{come:c})}export{a as t};

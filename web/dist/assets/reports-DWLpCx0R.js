@@ -1,1 +1,0 @@
-import{d as e}from"./common-42S1E3yL.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

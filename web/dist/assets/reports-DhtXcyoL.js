@@ -1,0 +1,1 @@
+import{d as e}from"./common-H4ldNlQm.js";async function t(t){return(await e(t)?.report?.())?.report??null}export{t};

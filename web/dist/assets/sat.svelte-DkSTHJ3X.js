@@ -1,0 +1,1 @@
+import{En as e,kn as t,ln as n,mn as r,wn as i}from"./shell-Cc_T0MUT.js";var a=class{#e=e(null);get value(){return n(this.#e)}set value(e){i(this.#e,e)}constructor(e,i){let a=t(i);r(()=>{if(!n(a))return;let t=!1,{backend:r,id:i}=e();return r.hasSat(i).catch(()=>!1).then(e=>{t||(this.value=e)}),()=>{t=!0,this.value=null}})}};export{a as t};

@@ -1,0 +1,1 @@
+export{t as default}from"./sf-C0aM74E6.js";

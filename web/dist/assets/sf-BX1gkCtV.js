@@ -1,1 +1,0 @@
-export{t as default}from"./sf-Dzq7JL9A.js";

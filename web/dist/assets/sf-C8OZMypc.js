@@ -1,0 +1,1 @@
+import"./shell-Cc_T0MUT.js";import{ct as e}from"./stage-BoOExyKx.js";var t=new class{#e=new e;open(e,t,n){let r=this.#e.get(e);return r?r.open||n&&!r.wanted:t||n}toggle(e,t,n){this.#e.set(e,{open:!t,wanted:n})}};export{t};

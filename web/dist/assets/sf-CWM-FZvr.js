@@ -1,1 +1,0 @@
-import{b as e}from"./shell-CEgDIoTr.js";var t=t=>n=>{let{next:r}=t;return e(()=>{[...n.querySelectorAll(`[data-element]`)].find(({dataset:e})=>r.has(e.element??``))?.scrollIntoView({block:`nearest`})})};export{t};

@@ -1,1 +1,0 @@
-export{t as default}from"./sf-CJjd0_WQ.js";

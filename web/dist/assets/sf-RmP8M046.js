@@ -1,0 +1,1 @@
+import{b as e}from"./shell-Cc_T0MUT.js";var t=t=>n=>{let{next:r}=t;return e(()=>{[...n.querySelectorAll(`[data-element]`)].find(({dataset:e})=>r.has(e.element??``))?.scrollIntoView({block:`nearest`})})};export{t};

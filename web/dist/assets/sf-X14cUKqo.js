@@ -1,0 +1,1 @@
+export{t as default}from"./sf-5JFdJ6I0.js";
