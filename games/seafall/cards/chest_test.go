@@ -83,7 +83,10 @@ func TestChestFaults(t *testing.T) {
 		"nothing for who remembers nothing": {func(d object) {
 			adds(ofSymbol(d, "sun", object{"kind": "ruin"}), "if", object{"entry": "3"})
 		}, "none of them is open to all"},
-		"a premise of two things":   {func(d object) { adds(item(d, "entries", 0), "if", object{"entry": "3", "not-entry": "4"}) }, "says more than one thing"},
+		"a premise of two things": {func(d object) { adds(item(d, "entries", 0), "if", object{"entry": "3", "not-entry": "4"}) }, "says more than one thing"},
+		"a flag that is set and not": {func(d object) {
+			adds(item(d, "entries", 0), "if", object{"flag": "guns-dug", "not": "post-carried"})
+		}, "says nothing, or more than one thing"},
 		"an empty premise":          {func(d object) { adds(item(d, "entries", 0), "if", object{}) }, "says nothing, or more than one thing"},
 		"an entry that is not":      {func(d object) { adds(item(d, "entries", 0), "if", object{"entry": "zz"}) }, `"zz" is no entry, or stands behind`},
 		"an entry of the box twice": {func(d object) { item(d, "entries", 0)["id"] = "3" }, `"3" is there twice`},

@@ -300,17 +300,17 @@ func (d *chestText) premise(k *checker, at string, p *premiseText) Premise {
 		return d.ofRelics(k, at, p)
 	case p.Colonies != 0 && *p == (premiseText{Colonies: p.Colonies}):
 		return Premise{Sort: ColoniesLeast, N: k.number(at+".colonies", p.Colonies, 1, ColonyLimit)}
-	case p.Flag != "" && p.Not == "" && p.Track == "":
+	case p.Flag != "" && *p == (premiseText{Flag: p.Flag, By: p.By}):
 		d.asked[p.Flag] = true
 		out := Premise{Sort: FlagSet, Arg: k.name(at+".flag", p.Flag, k.flags())}
 		if p.By != "" {
 			out.Sort = FlagOwn + PremiseSort(k.name(at+".by", p.By, []string{"self", "other"}))
 		}
 		return out
-	case p.Not != "" && p.Track == "" && p.By == "":
+	case p.Not != "" && *p == (premiseText{Not: p.Not}):
 		d.asked[p.Not] = true
 		return Premise{Sort: FlagNot, Arg: k.name(at+".not", p.Not, k.flags())}
-	case p.Track != "" && p.By == "" && (p.Most == nil) != (p.Least == 0):
+	case p.Track != "" && *p == (premiseText{Track: p.Track, Least: p.Least, Most: p.Most}) && (p.Most == nil) != (p.Least == 0):
 		d.asked[p.Track] = true
 		out := Premise{Sort: TrackLeast, Arg: k.name(at+".track", p.Track, k.tracks()), N: k.number(at+".least", p.Least, 0, TrackLimit)}
 		if p.Most != nil {
