@@ -20,10 +20,9 @@ const (
 
 // How many there can be of a kind with all that chests hold.
 const (
-	AdvisorLimit   = 60
-	TreasureLimit  = 40
-	eventLimit     = 56
-	milestoneLimit = 48
+	AdvisorLimit  = 60
+	TreasureLimit = 40
+	eventLimit    = 56
 )
 
 // Advisor is an advisor. Its modifiers hold, and its expertise serves, while it is active.
@@ -147,6 +146,16 @@ const (
 var conditionNames = [ConditionKinds]string{
 	"island", "buildings", "treasures", "upgrades", "raid", "advisors", "sale", "danger", "column", "sea", "landfall", "charts", "tomb", "seal", "relics",
 	"statue", "gift", "prize", "sink", "corsairs", "war", "stalls", "colonies", "annex", "burn", "uncover", "far-site", "gates",
+}
+
+// counts tells whether a condition has a number.
+func (c Condition) counts() bool {
+	switch c {
+	case CondIsland, CondDanger, CondSea, CondLandfall, CondSeal, CondStatue, CondGift, CondSink, CondCorsairs, CondAnnex, CondBurn, CondFarSite:
+		return false
+	default:
+		return true
+	}
 }
 
 // Milestone is a milestone. The four of the first box come first, then the prologue's five (SF-17.5); those that later versions of the

@@ -79,7 +79,7 @@ func TestChestFaults(t *testing.T) {
 		"five outcomes": {func(d object) {
 			o := ofSymbol(d, "sun", object{"kind": "ruin"})
 			item(d, "entries", 0)["outcomes"] = []any{o, o, o, o, o}
-		}, "outcomes: 5 is not between 1 and 4"},
+		}, "outcomes: 5 of them, want 4 at most"},
 		"nothing for who remembers nothing": {func(d object) {
 			adds(ofSymbol(d, "sun", object{"kind": "ruin"}), "if", object{"entry": "3"})
 		}, "none of them is open to all"},
@@ -147,7 +147,7 @@ func TestSailsFaults(t *testing.T) {
 					e["symbol"] = "sea"
 				}
 			}
-		}, "entries of prizes: 0 is not between 4 and"},
+		}, "entries of prizes: 0 of them, want 4 at least"},
 		"tiles": {func(d object) { d["tiles"] = []any{object{"kind": "shoal"}} }, "tiles: 1 of them, want 0"},
 	} {
 		t.Run("SF-27.3 SF-23.3 "+name, func(t *testing.T) {

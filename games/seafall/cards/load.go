@@ -96,6 +96,20 @@ func (k *checker) count(field string, got, want int) bool {
 	return got == want
 }
 
+// least checks that there is enough of something.
+func (k *checker) least(field string, got, want int) {
+	if got < want {
+		k.fail(field, "%d of them, want %d at least", got, want)
+	}
+}
+
+// most checks that there is not too much of something.
+func (k *checker) most(field string, got, want int) {
+	if got > want {
+		k.fail(field, "%d of them, want %d at most", got, want)
+	}
+}
+
 // number checks that a number is within its bounds.
 func (k *checker) number(field string, n, low, high int) int8 {
 	if n < low || n > high {
@@ -168,18 +182,14 @@ func (k *checker) effects(field string, list []effectData, allowed func(Effect) 
 				n++
 			}
 		}
-		if n > maxEffects {
-			k.fail(field, "%d effects by version %d, at most %d", n, rules, maxEffects)
-		}
+		k.most(fmt.Sprintf("%s of version %d", field, rules), n, maxEffects)
 	}
 	return out
 }
 
-// modifiers checks a list of modifiers.
-func (k *checker) modifiers(field string, list []modifierData) []Modifier {
-	if len(list) > maxModifiers {
-		k.fail(field, "%d modifiers, at most %d", len(list), maxModifiers)
-	}
+// modifiers checks a list of modifiers. Each stands where the rules look for it.
+func (k *checker) modifiers(field string, list []modifierData, allowed func(Modifier) bool) []Modifier {
+	k.most(field, len(list), maxModifiers)
 	var out []Modifier
 	for i, d := range list {
 		at := fmt.Sprintf("%s[%d]", field, i)
@@ -190,6 +200,9 @@ func (k *checker) modifiers(field string, list []modifierData) []Modifier {
 		}
 		m := Modifier{Stat: Stat(stat)}
 		m.Arg, m.N = k.shaped(at, modShapes[stat], d.Arg, d.N)
+		if !allowed(m) {
+			k.fail(at+".stat", "%s cannot stand here", d.Stat)
+		}
 		out = append(out, m)
 	}
 	return out
@@ -244,6 +257,42 @@ func ofMilestone(e Effect) bool {
 	default:
 		return e.Who != WhoHand
 	}
+}
+
+// onProvince tells which modifiers hold on whatever works for a whole province.
+func onProvince(m Modifier) bool {
+	switch m.Stat {
+	case ModShare, ModLuck, ModNoLuck, ModReroll, ModGoodPays, ModHarbour, ModMay:
+		return false
+	case ModPrice:
+		return Price(m.Arg) != PriceHomeSell
+	default:
+		return true
+	}
+}
+
+func onAdvisor(m Modifier) bool {
+	return onTreasure(m) || m.Stat == ModGoodPays || m.Stat == ModMay
+}
+
+// onTreasure tells which modifiers hold on treasures, relics and epithets.
+func onTreasure(m Modifier) bool { return onProvince(m) || m.Stat == ModLuck }
+
+func onBuilding(m Modifier) bool {
+	return onProvince(m) || m.Stat == ModPrice || m.Stat == ModHarbour || m.Stat == ModMay
+}
+
+func onEvent(m Modifier) bool { return onProvince(m) || m.Stat == ModNoLuck || m.Stat == ModReroll }
+
+func onUpgrade(m Modifier) bool { return onDamage(m) || m.Stat == ModLuck }
+
+// onDamage tells which modifiers hold on a ship.
+func onDamage(m Modifier) bool {
+	return slices.Contains([]Stat{ModValue, ModSupport, ModShare, ModAbsorb}, m.Stat) || m.Stat == ModPrice && Price(m.Arg) == PriceRepair
+}
+
+func onIsland(m Modifier) bool {
+	return slices.Contains([]Stat{ModSupport, ModAbsorb, ModLuck, ModReroll}, m.Stat) || m.Stat == ModPrice && Price(m.Arg) == PriceBuy
 }
 
 // ofChest tells whether only what lies in a chest has such effects.

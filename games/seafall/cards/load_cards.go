@@ -131,19 +131,24 @@ func (k *checker) advisor(at string, a *advisorText, seen map[string]bool) Advis
 		Gold:      k.number(at+".gold", a.Gold, 1, 4),
 		Influence: k.number(at+".influence", a.Influence, 1, 2),
 		Glory:     k.number(at+".glory", a.Glory, 0, 1),
-		Mods:      k.modifiers(at+".mods", a.Mods),
+		Mods:      k.modifiers(at+".mods", a.Mods, onAdvisor),
 	}
 	for word, n := range a.Expertise {
 		e := k.name(at+".expertise", word, ExpertiseNames)
-		card.Expertise[e] = k.number(at+".expertise."+word, n, -4, 3)
-		if cheaper := Expertise(e) == UpgradeExpertise || Expertise(e) == BuildExpertise; n == 0 || cheaper != (n < 0) {
-			k.fail(at+".expertise."+word, "%d has the wrong sign", n)
-		}
+		card.Expertise[e] = k.expertise(at+".expertise."+word, Expertise(e), n)
 	}
 	if len(a.Expertise) < 1 || len(a.Expertise) > 2 {
 		k.fail(at+".expertise", "%d kinds, want 1 or 2", len(a.Expertise))
 	}
 	return card
+}
+
+// expertise checks how much there is of a sort: what lowers prices is negative.
+func (k *checker) expertise(field string, e Expertise, n int) int8 {
+	if e == UpgradeExpertise || e == BuildExpertise {
+		return k.number(field, n, -4, -1)
+	}
+	return k.number(field, n, 1, 3)
 }
 
 func (d *cardsData) upgrades(k *checker, t *Content) {
@@ -155,7 +160,7 @@ func (d *cardsData) upgrades(k *checker, t *Content) {
 		at := fmt.Sprintf("upgrades[%d]", i)
 		t.Upgrades[i] = Upgrade{
 			ID: k.id(at, u.ID, seen), Colour: Good(k.name(at+".colour", u.Colour, GoodNames)),
-			Price: k.number(at+".price", u.Price, 1, 30), Mods: k.modifiers(at+".mods", u.Mods),
+			Price: k.number(at+".price", u.Price, 1, 30), Mods: k.modifiers(at+".mods", u.Mods, onUpgrade),
 		}
 	}
 }
@@ -167,11 +172,14 @@ func (d *cardsData) buildings(k *checker, t *Content) {
 	next := 0
 	for i, b := range d.Buildings {
 		at := fmt.Sprintf("buildings[%d]", i)
+		if b.Kind != BuildingKindNames[i] {
+			k.fail(at+".kind", "is %q, want %q", b.Kind, BuildingKindNames[i])
+		}
 		card := Building{
-			Kind:   BuildingKind(k.name(at+".kind", b.Kind, BuildingKindNames[:])),
+			Kind:   BuildingKind(i),
 			Colour: Good(k.name(at+".colour", b.Colour, GoodNames)),
 			Price:  k.number(at+".price", b.Price, 1, 30),
-			Mods:   k.modifiers(at+".mods", b.Mods),
+			Mods:   k.modifiers(at+".mods", b.Mods, onBuilding),
 		}
 		for n := range k.number(at+".count", b.Count, 1, BuildingCount) {
 			if next == BuildingCount {
@@ -201,7 +209,7 @@ func (k *checker) treasure(at string, c *treasureText, seen map[string]bool) Tre
 	return Treasure{
 		ID: k.id(at, c.ID, seen), Colour: Good(k.name(at+".colour", c.Colour, GoodNames)),
 		Price: k.number(at+".price", c.Price, 8, 40), Glory: k.number(at+".glory", c.Glory, 1, 3),
-		Mods: k.modifiers(at+".mods", c.Mods),
+		Mods: k.modifiers(at+".mods", c.Mods, onTreasure),
 	}
 }
 
@@ -224,7 +232,7 @@ func (d *cardsData) events(k *checker, t *Content) {
 
 func (k *checker) event(at string, e *eventText, seen map[string]bool) Event {
 	return Event{
-		Edition: k.edition(at, e.editionData), ID: k.id(at, e.ID, seen), Sealed: e.Sealed, Mods: k.modifiers(at+".mods", e.Mods),
+		Edition: k.edition(at, e.editionData), ID: k.id(at, e.ID, seen), Sealed: e.Sealed, Mods: k.modifiers(at+".mods", e.Mods, onEvent),
 		Reveal: k.effects(at+".reveal", e.Reveal, ofEvent), End: k.effects(at+".end", e.End, ofEvent),
 	}
 }
@@ -235,7 +243,7 @@ func (d *cardsData) damages(k *checker, t *Content) {
 		at := fmt.Sprintf("damages[%d]", i)
 		t.DamageKinds = append(t.DamageKinds, k.id(at, c.ID, seen))
 		card := Damage{
-			Kind: uint8(i), Mods: k.modifiers(at+".mods", c.Mods), Effects: k.effects(at+".effects", c.Effects, ofDamage),
+			Kind: uint8(i), Mods: k.modifiers(at+".mods", c.Mods, onDamage), Effects: k.effects(at+".effects", c.Effects, ofDamage),
 		}
 		for n := range k.number(at+".count", c.Count, 1, DamageCount) {
 			if next == DamageCount {
@@ -275,10 +283,14 @@ func (d *cardsData) milestones(k *checker, t *Content) {
 }
 
 func (k *checker) milestone(at string, m *milestoneText, seen map[string]bool) Milestone {
+	low, high := 1, 30
+	condition := Condition(k.name(at+".condition", m.Condition, conditionNames[:]))
+	if !condition.counts() {
+		low, high = 0, 0
+	}
 	return Milestone{
 		ID: k.id(at, m.ID, seen), Glory: k.number(at+".glory", m.Glory, 1, 3), Prologue: m.Prologue, Event: -1,
-		Condition: Condition(k.name(at+".condition", m.Condition, conditionNames[:])),
-		N:         k.number(at+".n", m.N, 0, 30), Ends: m.Ends, Effects: k.effects(at+".effects", m.Effects, ofMilestone),
+		Condition: condition, N: k.number(at+".n", m.N, low, high), Ends: m.Ends, Effects: k.effects(at+".effects", m.Effects, ofMilestone),
 	}
 }
 
@@ -289,11 +301,13 @@ func (d *cardsData) leaders(k *checker, t *Content) {
 	seen := map[string]bool{}
 	for i, l := range d.Leaders {
 		at := fmt.Sprintf("leaders[%d]", i)
-		p := k.name(at+".province", l.Province, ColourNames)
-		if int(p) != i/2 {
+		if l.Province != ColourNames[i/2] {
 			k.fail(at+".province", "leaders stand in the provinces' order, two for each")
 		}
-		t.Leaders[i] = Leader{ID: k.id(at, l.ID, seen), Province: p, Woman: l.Woman}
+		if i%2 == 1 && l.Woman == d.Leaders[i-1].Woman {
+			k.fail(at+".woman", "each province has a man and a woman")
+		}
+		t.Leaders[i] = Leader{ID: k.id(at, l.ID, seen), Province: uint8(i / 2), Woman: l.Woman}
 	}
 }
 
@@ -305,7 +319,7 @@ func (d *cardsData) others(k *checker, t *Content) {
 	seen := map[string]bool{}
 	for i, e := range d.Epithets {
 		at := fmt.Sprintf("epithets[%d]", i)
-		t.Epithets[i] = Epithet{ID: k.id(at, e.ID, seen), Mods: k.modifiers(at+".mods", e.Mods)}
+		t.Epithets[i] = Epithet{ID: k.id(at, e.ID, seen), Mods: k.modifiers(at+".mods", e.Mods, onTreasure)}
 	}
 	for i, c := range d.Titles {
 		at := fmt.Sprintf("titles[%d]", i)
@@ -326,7 +340,7 @@ func (d *cardsData) orders(k *checker, t *Content) {
 	for i, o := range d.Places {
 		at := fmt.Sprintf("places[%d]", i)
 		out := Order{Edition: k.edition(at, o.editionData), Seats: uint8(k.number(at+".seats", o.Seats, 0, MaxProvinces))}
-		if want := cmp.Or(o.Seats, MaxProvinces); !k.count(at+".places", len(o.Places), want) {
+		if want := cmp.Or(o.Seats, MaxProvinces); !k.count(at+".places", len(o.Places), want) || k.err != nil {
 			return
 		}
 		for place, c := range o.Places {
@@ -355,9 +369,11 @@ func (d *cardsData) scholars(k *checker, t *Content) {
 		card := Scholar{ID: k.id(at, s.ID, seen)}
 		for j, c := range s.Stickers {
 			field := fmt.Sprintf("%s.stickers[%d]", at, j)
-			card.Stickers = append(card.Stickers, Sticker{
-				Expertise: Expertise(k.name(field+".expertise", c.Expertise, ExpertiseNames)), N: k.number(field+".n", c.N, -4, 3),
-			})
+			e := Expertise(k.name(field+".expertise", c.Expertise, ExpertiseNames))
+			card.Stickers = append(card.Stickers, Sticker{Expertise: e, N: k.expertise(field+".n", e, c.N)})
+			if c != s.Stickers[0] {
+				k.fail(field, "is not like the first of the sheet")
+			}
 		}
 		k.number(at+".stickers", len(s.Stickers), 1, 8)
 		t.Scholars[i] = card

@@ -89,8 +89,8 @@ func (d *chestText) load(k *checker, t *Content) {
 }
 
 func (d *chestText) head(k *checker, t *Content) {
-	if d.ID == "" {
-		k.fail("id", "is missing")
+	if d.ID+".json" != k.file {
+		k.fail("id", "is %q, and the file has another name", d.ID)
 	}
 	c := Chest{ID: d.ID, Since: uint8(k.number("since", d.Since, 4, Version)), Latest: uint8(k.number("latest", d.Latest, 2, 18)), Key: None}
 	d.addDeed(k, t, c.Since)
@@ -121,6 +121,9 @@ func (d *chestText) deeds(k *checker, c *Chest) {
 // memory are the flags and tracks that the campaign keeps.
 func (d *chestText) memory(k *checker, t *Content) {
 	seen := map[string]bool{}
+	for _, id := range slices.Concat(t.Flags, t.Tracks) {
+		seen[id] = true
+	}
 	for i, id := range d.Flags {
 		k.id(fmt.Sprintf("flags[%d]", i), id, seen)
 	}
@@ -128,8 +131,8 @@ func (d *chestText) memory(k *checker, t *Content) {
 		k.id(fmt.Sprintf("tracks[%d]", i), id, seen)
 	}
 	t.Flags, t.Tracks = append(t.Flags, d.Flags...), append(t.Tracks, d.Tracks...)
-	k.number("flags", len(t.Flags), 0, FlagLimit)
-	k.number("tracks", len(t.Tracks), 0, TrackCount)
+	k.most("flags", len(t.Flags), FlagLimit)
+	k.most("tracks", len(t.Tracks), TrackCount)
 }
 
 // box are the ids of the cards of a kind that are there before the chest's.
@@ -142,8 +145,8 @@ func box[T any](list []T, id func(*T) string) map[string]bool {
 }
 
 func (d *chestText) people(k *checker, t *Content) {
-	k.number("advisors", len(t.Advisors)+len(d.Advisors), AdvisorCount, AdvisorLimit)
-	k.number("treasures", len(t.Treasures)+len(d.Treasures), TreasureCount, TreasureLimit)
+	k.most("advisors", len(t.Advisors)+len(d.Advisors), AdvisorLimit)
+	k.most("treasures", len(t.Treasures)+len(d.Treasures), TreasureLimit)
 	chest := &t.Chests[d.number-1]
 	chest.Tracks = append([]string{}, d.Tracks...)
 	seen := box(t.Advisors, func(a *Advisor) string { return a.ID })
@@ -163,7 +166,7 @@ func (d *chestText) people(k *checker, t *Content) {
 }
 
 func (d *chestText) events(k *checker, t *Content) {
-	k.number("events", len(t.Events)+len(d.Events), eventCount, eventLimit)
+	k.most("events", len(t.Events)+len(d.Events), eventLimit)
 	chest := &t.Chests[d.number-1]
 	seen := box(t.Events, func(e *Event) string { return e.ID })
 	for i := range d.Events {
@@ -184,7 +187,6 @@ func (d *chestText) events(k *checker, t *Content) {
 
 func (d *chestText) milestones(k *checker, t *Content) {
 	k.number("milestones", len(d.Milestones), 3, 6) // SF-20.6
-	k.number("milestones", len(t.Milestones)+len(d.Milestones), MilestoneCount, milestoneLimit)
 	chest := &t.Chests[d.number-1]
 	seen, events := box(t.Milestones, func(m *Milestone) string { return m.ID }), map[string]bool{}
 	for i := range d.Milestones {
@@ -212,22 +214,16 @@ func (d *chestText) entries(k *checker, t *Content) {
 	for i := range t.Milestones {
 		seen[t.Milestones[i].ID] = true // whose entries have their ids
 	}
-	sea, free := 0, 0
 	for i := range d.Entries {
 		at := fmt.Sprintf("entries[%d]", i)
 		entry := d.entry(k, at, &d.Entries[i], seen)
-		if entry.Symbol == SeaSymbol {
-			if sea++; len(entry.If) == 0 {
-				free++
-			}
-		}
 		t.tales[entry.Symbol] = append(t.tales[entry.Symbol], uint8(len(t.Entries)))
 		t.Entries = append(t.Entries, entry)
 	}
-	k.number("entries", len(t.Entries)-SpotCount, 0, TaleLimit)
+	k.most("entries", len(t.Entries)-SpotCount, TaleLimit)
 	if d.number == 1 { // whose tiles are read
-		k.number("entries of the sea", sea, 8, TaleLimit)
-		k.number("entries of the sea without premises", free, 4, TaleLimit)
+		k.least("entries of the sea", len(t.tales[SeaSymbol]), 8)
+		k.least("entries of the sea without premises", t.freeTales(SeaSymbol), 4)
 	}
 }
 
@@ -248,20 +244,29 @@ func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]b
 	default:
 		out.Symbol = k.name(at+".symbol", e.Symbol, SymbolNames[:endSymbol])
 	}
-	k.number(at+".outcomes", len(e.Outcomes), 1, mostOutcomes)
-	free := false
+	k.most(at+".outcomes", len(e.Outcomes), mostOutcomes)
+	free, ofTombs := false, slices.ContainsFunc(out.If, ofThisTomb)
 	for i := range e.Outcomes {
 		field := fmt.Sprintf("%s.outcomes[%d]", at, i)
 		o := k.outcomeOf(field, &e.Outcomes[i].outcomeText, out.Symbol < SeaSymbol || out.Symbol == ShoreSymbol, allowed)
 		o.If = d.premises(k, field+".if", e.Outcomes[i].If)
-		free = free || len(o.If) == 0
+		free, ofTombs = free || len(o.If) == 0, ofTombs || slices.ContainsFunc(o.If, ofThisTomb)
+		if slices.ContainsFunc(o.Effects, func(e Effect) bool { return e.Who == WhoHand }) && !slices.ContainsFunc(o.If, ofHand) {
+			k.fail(field+".effects", "are for the hand of a flag that the outcome does not ask for")
+		}
 		out.Outcomes = append(out.Outcomes, o)
 	}
 	if !free {
 		k.fail(at+".outcomes", "none of them is open to all")
 	}
+	if ofTombs && out.Symbol != TombSymbol {
+		k.fail(at, "asks for what was done in a tomb, and is read elsewhere")
+	}
 	return out
 }
+
+// ofHand tells whether a premise is about a flag that some hand has set.
+func ofHand(p Premise) bool { return p.Sort <= FlagOthers }
 
 // ofSea tells which effects an entry has that is read at sea, where there is no island.
 func ofSea(e Effect) bool {

@@ -26,9 +26,6 @@ func (d *chestText) loadArch(k *checker, t *Content) {
 			part(k, t)
 		}
 	}
-	if k.err == nil && len(t.Chests) != Arch+1 {
-		k.fail("id", "the chest is number %d, want %d", len(t.Chests), Arch+1)
-	}
 }
 
 // farIslands are the islands beyond the edge (SF-25.3).
@@ -41,7 +38,7 @@ func (d *chestText) farIslands(k *checker, t *Content) {
 		at, from := fmt.Sprintf("far[%d]", i), &d.Far[i]
 		island := Island{
 			ID: k.id(at, from.ID, seen), Space: None, Garrison: k.number(at+".garrison", from.Garrison, 0, 3), Shipyard: from.Shipyard,
-			Mods: k.modifiers(at+".mods", from.Mods),
+			Mods: k.modifiers(at+".mods", from.Mods, onIsland),
 		}
 		k.count(at+".sites", len(from.Sites), FarSites)
 		for n, s := range from.Sites {
@@ -94,8 +91,8 @@ func (d *chestText) farTales(k *checker, t *Content) {
 			tell++
 		}
 	}
-	k.number("entries of spaces without premises", t.freeTales(EdgeSymbol), tell, TaleLimit)
-	k.number("entries of shores without premises", t.freeTales(ShoreSymbol), FarIslands*FarSites, TaleLimit)
+	k.least("entries of spaces without premises", t.freeTales(EdgeSymbol), tell)
+	k.least("entries of shores without premises", t.freeTales(ShoreSymbol), FarIslands*FarSites)
 }
 
 // freeTales counts the entries of a symbol that ask for nothing.

@@ -49,26 +49,23 @@ func (d *chestText) relics(k *checker, t *Content) {
 		r := &d.Relics[i]
 		card := Treasure{
 			ID: k.id(at, r.ID, seen), Colour: Good(k.name(at+".colour", r.Colour, GoodNames)), Glory: RelicGlory, Chest: d.number,
-			Mods: k.modifiers(at+".mods", r.Mods),
+			Mods: k.modifiers(at+".mods", r.Mods, onTreasure),
 		}
 		k.number(at+".mods", len(card.Mods), 1, 2)
-		if slices.ContainsFunc(card.Mods, func(m Modifier) bool { return m.Stat == ModMay || m.Stat == ModHarbour || m.Stat == ModGoodPays }) {
-			k.fail(at+".mods", "a treasury gives no such power")
-		}
 		chest.Relics |= 1 << len(t.Treasures)
 		t.Treasures = append(t.Treasures, card)
 	}
-	k.number("treasures", len(t.Treasures), TreasureCount, TreasureLimit)
+	k.most("treasures", len(t.Treasures), TreasureLimit)
 }
 
 func (d *chestText) tombs(k *checker, t *Content) {
 	for i, tomb := range d.Tombs {
 		at := fmt.Sprintf("tombs[%d]", i)
-		relic := slices.IndexFunc(t.Treasures, func(c Treasure) bool { return c.ID == tomb.Relic && c.Chest == d.number })
-		if relic < 0 || tomb.Relic != d.Relics[i].ID {
+		if tomb.Relic != d.Relics[i].ID {
 			k.fail(at+".relic", "is %q: each tomb holds a relic, in their order", tomb.Relic)
 			return
 		}
+		relic := slices.IndexFunc(t.Treasures, func(c Treasure) bool { return c.ID == tomb.Relic })
 		t.Tombs = append(t.Tombs, Tomb{Defence: uint8(k.number(at+".defence", tomb.Defence, 5, 7)), Relic: uint8(relic)})
 	}
 }
@@ -105,24 +102,8 @@ func (d *chestText) rises(k *checker, t *Content) {
 
 // tombTales checks that there is something to read in tombs.
 func (d *chestText) tombTales(k *checker, t *Content) {
-	for i := range t.Entries {
-		e := &t.Entries[i]
-		asks := slices.ContainsFunc(e.If, ofThisTomb)
-		for n := range e.Outcomes {
-			asks = asks || slices.ContainsFunc(e.Outcomes[n].If, ofThisTomb)
-		}
-		if asks && e.Symbol != TombSymbol {
-			k.fail("entries", "%s asks for what was done in a tomb, and is read elsewhere", e.ID)
-		}
-	}
-	free := 0
-	for _, i := range t.tales[TombSymbol] {
-		if len(t.Entries[i].If) == 0 {
-			free++
-		}
-	}
-	k.number("entries of tombs", len(t.tales[TombSymbol]), 6, TaleLimit)
-	k.number("entries of tombs without premises", free, 3, TaleLimit)
+	k.least("entries of tombs", len(t.tales[TombSymbol]), 6)
+	k.least("entries of tombs without premises", t.freeTales(TombSymbol), 3)
 }
 
 func ofThisTomb(p Premise) bool { return p.Sort == TombTaken || p.Sort == TombSealed }

@@ -38,12 +38,6 @@ func (d *chestText) fleet(k *checker, t *Content) {
 
 // prizeTales checks that there is something to read aboard the fleet.
 func (d *chestText) prizeTales(k *checker, t *Content) {
-	free := 0
-	for _, i := range t.tales[PrizeSymbol] {
-		if len(t.Entries[i].If) == 0 {
-			free++
-		}
-	}
-	k.number("entries of prizes", len(t.tales[PrizeSymbol]), 4, TaleLimit)
-	k.number("entries of prizes without premises", free, 2, TaleLimit)
+	k.least("entries of prizes", len(t.tales[PrizeSymbol]), 4)
+	k.least("entries of prizes without premises", t.freeTales(PrizeSymbol), 2)
 }

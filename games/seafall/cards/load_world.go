@@ -36,7 +36,7 @@ func (d *worldData) load(k *checker, t *Content) {
 		t.Islands[i] = Island{
 			ID: k.id(at, island.ID, seen), Column: column, Row: row, Space: SpaceAt(int(column), int(row)),
 			Garrison: k.number(at+".garrison", island.Garrison, 0, 3), Shipyard: island.Shipyard,
-			Mods: k.modifiers(at+".mods", island.Mods),
+			Mods: k.modifiers(at+".mods", island.Mods, onIsland),
 		}
 		d.sites(k, t, i)
 	}
@@ -129,9 +129,8 @@ func (d *logData) load(k *checker, t *Content) {
 		if s.ID != strconv.Itoa(i+1) {
 			k.fail(at+".id", "is %q: entries are numbered from 1", s.ID)
 		}
-		if s.X < 0 || s.X > 1000 || s.Y < 0 || s.Y > 1000 {
-			k.fail(at, "lies outside the sheet")
-		}
+		k.number(at+".x", s.X, 0, 1000)
+		k.number(at+".y", s.Y, 0, 1000)
 		spot := Spot{ID: s.ID, Symbol: k.name(at+".symbol", s.Symbol, SymbolNames[:endSymbol]), X: int16(s.X), Y: int16(s.Y)}
 		entry := Entry{ID: s.ID, Symbol: spot.Symbol}
 		k.number(at+".outcomes", len(s.Outcomes), 1, 2)

@@ -68,6 +68,9 @@ type editionData struct {
 }
 
 func (k *checker) edition(field string, d editionData) Edition {
+	if d.Until > 0 && d.Until < d.Since {
+		k.fail(field+".until", "is before since")
+	}
 	return Edition{
 		Since: uint8(k.number(field+".since", d.Since, 0, Version)), Until: uint8(k.number(field+".until", d.Until, 0, Version)),
 	}
