@@ -172,7 +172,7 @@ func TestIDsAreThereOnce(t *testing.T) {
 	refused(t, "sealed-hall.json", "tracks", `[""]`, "tracks[0].id: is missing")
 }
 
-// A list of the data that has a fixed length is refused when it is empty.
+// A list of the data that has a fixed length is refused when it is empty or too long.
 func TestListsHaveTheirLengths(t *testing.T) {
 	for _, c := range []struct {
 		file, path string
@@ -204,6 +204,7 @@ func TestListsHaveTheirLengths(t *testing.T) {
 		{"the-crown.json", "gates", int(GateCount)},
 	} {
 		refused(t, c.file, c.path, "[]", fmt.Sprintf("%s: 0 of them, want %d", c.path, c.want))
+		refused(t, c.file, c.path, "["+strings.Repeat("{}, ", c.want)+"{}]", fmt.Sprintf("%s: %d of them, want %d", c.path, c.want+1, c.want))
 	}
 	refused(t, "cards.json", "damages", "[]", fmt.Sprintf("damages' cards: 0 of them, want %d", DamageCount))
 	refused(t, "cards.json", "places[1].places", "[]", "places[1].places: 0 of them, want 3")

@@ -107,6 +107,7 @@ func TestPremiseFaults(t *testing.T) {
 		`{"not": "bell-home", "most": 1}`:             many,
 		`{"track": "tide", "least": 1, "option": 1}`:  many,
 		`{"colonies": 1, "flag": "bell-home"}`:        many,
+		`{"least": 1}`:                                many,
 		`{"option": 1}`:                               many,
 		`{"by": "self"}`:                              many,
 		`{"entry": "3", "flag": "bell-home"}`:         more,

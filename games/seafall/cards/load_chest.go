@@ -221,10 +221,8 @@ func (d *chestText) entries(k *checker, t *Content) {
 		t.Entries = append(t.Entries, entry)
 	}
 	k.most("entries", len(t.Entries)-SpotCount, TaleLimit)
-	if d.number == 1 { // whose tiles are read
-		k.least("entries of the sea", len(t.tales[SeaSymbol]), 8)
-		k.least("entries of the sea without premises", t.freeTales(SeaSymbol), 4)
-	}
+	k.least("entries of the sea", len(t.tales[SeaSymbol]), 8)
+	k.least("entries of the sea without premises", t.freeTales(SeaSymbol), 4)
 }
 
 func (d *chestText) entry(k *checker, at string, e *entryText, seen map[string]bool) Entry {

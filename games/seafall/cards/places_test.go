@@ -23,6 +23,7 @@ func TestEffectsThatCannotStand(t *testing.T) {
 		{"log.json", "spots[0].outcomes[0].effects", cargo},
 		{"log.json", "end.effects", cargo},
 		{"chart-room.json", "entries[0].outcomes[0].effects", wind}, // on a site
+		{"chart-room.json", "entries[0].outcomes[0].effects", cargo},
 		{"chart-room.json", "entries[23].outcomes[0].effects", name},
 		{"chart-room.json", "tiles[3].effects", box},
 		{"sealed-hall.json", "rises[0].effects", box},
