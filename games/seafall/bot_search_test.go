@@ -175,7 +175,7 @@ func TestGuidingAllocatesNothing(t *testing.T) {
 		if n++; n%50 != 0 {
 			return
 		}
-		if allocs := testing.AllocsPerRun(1, func() {
+		if allocs := testing.AllocsPerRun(2, func() {
 			s.Shares(seat, false, out)
 			s.Weigh(seat, moves, weights[:len(moves)])
 			s.Evaluate(seat)
