@@ -200,7 +200,9 @@ test('the focus is in the scene while something is thrown and read, and at the t
   let match: Match
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+    // A ship that would be lost for certain must play what it has first.
+    const throws = (match: Match) => match.choices[match.you[0]!]!.some(({ path }) => path[0] === 'button:roll')
+    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool' && throws(match))
   } while (match.status === 'over')
   const { id } = match
   await page.goto(`/m/${id}`)
@@ -239,7 +241,9 @@ test('with reduced motion nothing moves, and nothing is lost', async ({ page }) 
   let match: Match
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+    // A ship that would be lost for certain must play what it has first.
+    const throws = (match: Match) => match.choices[match.you[0]!]!.some(({ path }) => path[0] === 'button:roll')
+    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool' && throws(match))
   } while (match.status === 'over') // the bots may reach the target before the first endeavour
   const { id, number } = match
   await page.goto(`/m/${id}`)
@@ -263,7 +267,9 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   let match: Match
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
-    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool')
+    // A ship that would be lost for certain must play what it has first.
+    const throws = (match: Match) => match.choices[match.you[0]!]!.some(({ path }) => path[0] === 'button:roll')
+    match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool' && throws(match))
     if (match.status === 'over') continue
     await page.goto(`/m/${match.id}`)
     await new Table(page).ready()
