@@ -265,6 +265,7 @@ test('dice are thrown before anything is told of them, and the end of a match ha
   const scene = page.locator('div.seafall > .scene')
   const dice = scene.locator('ul.dice')
   let match: Match
+  let inTime = false
   do {
     match = await open(page.request, bots, { game: 'seafall', options: { prologue: 'no' } })
     // A ship that would be lost for certain must play what it has first.
@@ -272,21 +273,25 @@ test('dice are thrown before anything is told of them, and the end of a match ha
     match = await venture(page.request, match.id, (match) => viewOf(match).phase === 'pool' && throws(match))
     if (match.status === 'over') continue
     await page.goto(`/m/${match.id}`)
-    await new Table(page).ready()
+    const table = new Table(page)
+    await table.ready()
+    await table.clear()
     const rolled = page.evaluate(
       () =>
-        new Promise<string>((seen) => {
+        new Promise<boolean>((seen) => {
           const look = () => {
-            const dice = document.querySelector('div.seafall > .scene ul.dice.rolling')
-            if (dice) seen(dice.className)
+            const dice = document.querySelector('div.seafall > .scene ul.dice')
+            if (dice) seen(dice.classList.contains('rolling'))
           }
           new MutationObserver(look).observe(document, { subtree: true, childList: true, attributeFilter: ['class'] })
         }),
     )
+    const late = () => false // they lie there when they are first seen, or all is over by then
+    const first = Promise.race([rolled.catch(late), page.waitForTimeout(15_000).then(late)])
     await scene.locator('[data-element="button:roll"]').click()
-    await rolled
+    inTime = await first
     match = await read(page.request, match.id)
-  } while (viewOf(match).phase !== 'luck') // then it is one's own to decide, and what is told stays
+  } while (!inTime || viewOf(match).phase !== 'luck') // then it is one's own to decide, and what is told stays
   const { id } = match
   await expect(scene.locator('.fate').first()).toBeHidden()
   await expect(dice).toHaveClass(/sorted/)
