@@ -160,25 +160,9 @@ func besieging(t *testing.T) *position {
 	return p.spices(0, 5, 5).spices(2, 5, 5)
 }
 
-// liked is the path of the move after which the seat stands best.
-func (p *position) liked(seat int) string {
-	best, path := -1.0, ""
-	var choice game.Choice
-	for _, m := range p.s.Moves(game.Seat(seat), nil) {
-		after := *p.s
-		after.Play(game.Seat(seat), m, p.Chance, nil)
-		if v := after.Evaluate(game.Seat(seat)); v > best {
-			best = v
-			p.s.Choice(game.Seat(seat), m, &choice)
-			path = strings.Join(choice.Path, " ")
-		}
-	}
-	return path
-}
-
 // Of two partners who both could take a planet one goes, and does not count on the other.
 func TestPartnersDoNotWaitForEachOther(t *testing.T) {
-	if got, want := besieging(t).liked(0), sail("fr-galleon", p3); got != want {
+	if got, want := besieging(t).preferred(0), sail("fr-galleon", p3); got != want {
 		t.Errorf("it is %q, want %q", got, want)
 	}
 }
@@ -186,13 +170,13 @@ func TestPartnersDoNotWaitForEachOther(t *testing.T) {
 // A ship stays in an enemy's way, but goes on when a standstill is coming.
 func TestAStandstillIsBroken(t *testing.T) {
 	p := besieging(t).ship("gb-galleon", p3) // it can't leave the planet past the French
-	if got := p.liked(0); got != "button:end" {
+	if got := p.preferred(0); got != "button:end" {
 		t.Fatalf("without a standstill in sight it is %q: the position shows nothing", got)
 	}
 	for seat := range p.s.players {
 		p.s.players[seat].stalled = true
 	}
-	if got, want := p.liked(0), sail("fr-galleon", int(roseField)); got != want {
+	if got, want := p.preferred(0), sail("fr-galleon", int(roseField)); got != want {
 		t.Errorf("it is %q, want %q", got, want)
 	}
 }
